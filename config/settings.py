@@ -1,0 +1,200 @@
+"""Settings, all from the environment; the defaults are a working single-machine office on SQLite."""
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+DEBUG = env.bool("PLUMBLINE_DEBUG", default=False)
+# The demo waives the staff second factor and makes its own key; a banner says so on every page.
+DEMO = env.bool("PLUMBLINE_DEMO", default=False)
+DATA_DIR = Path(env.str("PLUMBLINE_DATA_DIR", default=str(BASE_DIR / ".run" / "data")))
+
+SECRET_KEY = env.str("PLUMBLINE_SECRET_KEY", default="")
+if not SECRET_KEY:
+    if not (DEMO or DEBUG):
+        raise ImproperlyConfigured("Set PLUMBLINE_SECRET_KEY to a long random text.")
+    SECRET_KEY = "demo-only-key-never-used-for-a-real-town-0123456789"
+ALLOWED_HOSTS = env.list("PLUMBLINE_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("PLUMBLINE_TRUSTED_ORIGINS", default=[])
+# Where a QR code on paper leads. It must stay true for as long as the paper does.
+PUBLIC_URL = env.str("PLUMBLINE_PUBLIC_URL", default="http://127.0.0.1:8000").rstrip("/")
+SECURE_COOKIES = env.bool("PLUMBLINE_SECURE_COOKIES", default=not (DEMO or DEBUG))
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
+SECURE_SSL_REDIRECT = False  # the proxy in front does it
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE_COOKIES else None
+SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0
+X_FRAME_OPTIONS = "DENY"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "django_htmx",
+    "csp",
+    "rest_framework",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    # the house, bottom up
+    "parcels",
+    "accounts",
+    "casework",
+    "records",
+    "notices",
+    "fees",
+    "boards",
+    "violations",
+    "inspections",
+    "permits",
+    "certificates",
+    "enforcement",
+    "registries",
+    "signs",
+    "portal",
+    "reports",
+    "config.apps.ConfigConfig",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.OfficeMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "accounts.context.office",
+            ],
+            "builtins": ["casework.templatetags.plumbline"],
+        },
+    }
+]
+FORM_RENDERER = "casework.forms.PlumblineRenderer"
+
+DATABASES: dict[str, Any] = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'plumbline.sqlite3'}")}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 30,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+    }
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = env.int("PLUMBLINE_CONN_MAX_AGE", default=60)
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_ADAPTER = "accounts.adapter.StaffOnlyAdapter"
+ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Plumbline"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "America/New_York"  # the office's day
+USE_TZ = True
+USE_I18N = False
+DATE_FORMAT = "F j, Y"
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = DEMO or DEBUG
+MEDIA_ROOT = DATA_DIR / "files"  # never served by URL; views check who asks
+FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+UPLOAD_MAX_BYTES = env.int("PLUMBLINE_UPLOAD_MAX_BYTES", default=50 * 1024 * 1024)
+
+# One PKCS#12 file per municipality, <folder>/<slug>.p12; old ones stay in <folder>/retired/ for checking.
+SEAL_DIR = Path(env.str("PLUMBLINE_SEAL_DIR", default=str(DATA_DIR / "seals")))
+SEAL_PASSPHRASE = env.str("PLUMBLINE_SEAL_PASSPHRASE", default="demo" if DEMO or DEBUG else "")
+# A nightly run that would change more cases than this waits for an officer's release.
+SWEEP_PREVIEW_ABOVE = env.int("PLUMBLINE_SWEEP_PREVIEW_ABOVE", default=200)
+
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="")
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_TIME_LIMIT = 1800
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 900, "unacked_restore_throttle": 1}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = TIME_ZONE
+
+EMAIL_CONFIG = env.email("PLUMBLINE_EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("PLUMBLINE_FROM_EMAIL", default="office@localhost")
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:", "blob:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "worker-src": [SELF],
+        "object-src": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+        "base-uri": [SELF],
+    }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {name: {"level": "ERROR"} for name in ("fontTools", "weasyprint", "pyhanko", "pyhanko_certvalidator")},
+}
+SILENCED_SYSTEM_CHECKS: list[str] = []
