@@ -1,0 +1,73 @@
+"""Street addresses, read into number and street, and into one form in which two spellings are equal."""
+
+import re
+from dataclasses import dataclass
+
+# The Postal Service's usual short forms (Publication 28), for the words that local records really use.
+SHORT_FORMS = {
+    "AVENUE": "AVE",
+    "AV": "AVE",
+    "BOULEVARD": "BLVD",
+    "CIRCLE": "CIR",
+    "COURT": "CT",
+    "CRESCENT": "CRES",
+    "DRIVE": "DR",
+    "EXTENSION": "EXT",
+    "HEIGHTS": "HTS",
+    "HIGHWAY": "HWY",
+    "LANE": "LN",
+    "PARKWAY": "PKWY",
+    "PLACE": "PL",
+    "PLAZA": "PLZ",
+    "ROAD": "RD",
+    "SQUARE": "SQ",
+    "STREET": "ST",
+    "TERRACE": "TER",
+    "TERR": "TER",
+    "TURNPIKE": "TPKE",
+    "NORTH": "N",
+    "SOUTH": "S",
+    "EAST": "E",
+    "WEST": "W",
+    "APARTMENT": "APT",
+    "SUITE": "STE",
+    "BUILDING": "BLDG",
+}
+_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_NUMBERED = re.compile(r"(?P<number>\d+[A-Za-z]?(?:\s*-\s*\d+[A-Za-z]?)?(?:\s+1/2)?)\s+(?P<street>\S.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Address:
+    """A street address in its two parts; a place without a house number has only a street."""
+
+    number: str
+    street: str
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.street}".strip()
+
+
+def read_address(text: str) -> Address:
+    """Split a line into house number (or range) and street; anything else is all street."""
+    line = " ".join(text.replace("\x00", "").split())
+    found = _NUMBERED.fullmatch(line)
+    if found is None:
+        return Address("", line)
+    return Address(re.sub(r"\s*-\s*", "-", found["number"]), found["street"])
+
+
+def match_address(text: str) -> str:
+    """The form in which "412 Front Street" and "412 FRONT ST." are equal."""
+    words = _WORD.findall(text.upper().replace("\x00", ""))
+    return " ".join(SHORT_FORMS.get(word, word) for word in words)
+
+
+def typed_words(text: str) -> tuple[tuple[str, ...], ...]:
+    """What someone still typing may mean: the words, and the words with the last one finished ("stre" → "ST")."""
+    words = match_address(text).split()
+    if not words:
+        return ()
+    last = words[-1]
+    finished = {short for word, short in SHORT_FORMS.items() if len(last) > 1 and word.startswith(last)}
+    return (tuple(words), *((*words[:-1], short) for short in sorted(finished - {last})))
