@@ -1,0 +1,76 @@
+"""What every test runs under: one database server for the session, no network, no wall clock of its own."""
+
+import ipaddress
+import shutil
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings as hypothesis_settings
+
+from tests import servers
+from tests.settings import FOLDER, ON_SQLITE
+
+hypothesis_settings.register_profile("plumbline", deadline=None, derandomize=True, database=None, print_blob=True)
+hypothesis_settings.load_profile("plumbline")
+
+
+def is_worker(config: pytest.Config) -> bool:
+    """Whether this process is one that pytest-xdist started."""
+    return hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not is_worker(config):
+        servers.remove_abandoned()
+        FOLDER.mkdir(exist_ok=True)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not is_worker(config):
+        servers.Cluster(FOLDER).stop()
+        shutil.rmtree(FOLDER, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """Starts PostgreSQL for the first test that wants a database; tests of the law alone never do."""
+    if not ON_SQLITE:
+        servers.Cluster(FOLDER).start()
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[Path]:
+    """The socket of a real Redis-protocol server."""
+    with servers.valkey() as path:
+        yield path
+
+
+def is_here(address: Any) -> bool:
+    """Whether a socket address is on this machine: a Unix socket, or a loopback address."""
+    if isinstance(address, str | bytes):
+        return True
+    host = address[0]
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_network() -> Iterator[None]:
+    """A test that reaches beyond this machine fails."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: Any) -> None:
+        if not is_here(address):
+            raise RuntimeError(f"A test tried to reach {address}.")
+        connect(self, address)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket.socket, "connect", guarded)
+        yield
