@@ -57,6 +57,12 @@ def read_address(text: str) -> Address:
     return Address(re.sub(r"\s*-\s*", "-", found["number"]), found["street"])
 
 
+def house_number(number: str) -> int | None:
+    """The number by which houses sort along a street: the first of a range; None where there is none to sort by."""
+    digits = re.match(r"[0-9]{1,9}", number)
+    return int(digits[0]) if digits else None
+
+
 def match_address(text: str) -> str:
     """The form in which "412 Front Street" and "412 FRONT ST." are equal."""
     words = _WORD.findall(text.upper().replace("\x00", ""))

@@ -7,7 +7,7 @@ Leading zeros never tell two parcels apart, and a part that is all zeros is a pa
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -115,6 +115,16 @@ def loose_key(text: str, scheme: KeyScheme = KeyScheme.SBL) -> str:
         return parse_key(text, scheme).loose
     except UnreadableKey:
         return " ".join(part for part in map(_strip, _RUN.findall(_clean(text))) if part)
+
+
+def lot_key(text: str, scheme: KeyScheme = KeyScheme.SBL) -> str:
+    """The number of the whole lot, when the text names a part of one; otherwise empty."""
+    try:
+        key = parse_key(text, scheme)
+    except UnreadableKey:
+        return ""
+    lot = str(replace(key, sublot="", suffix=""))
+    return lot if lot != str(key) else ""
 
 
 def _clean(text: str) -> str:

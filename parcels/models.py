@@ -130,10 +130,11 @@ class Parcel(models.Model):
     roll_year = models.PositiveSmallIntegerField(null=True, blank=True)
     # The day a later roll no longer had it (split, merged, renumbered). Its cases stay.
     retired_on = models.DateField(null=True, blank=True)
-    # Derived: the forms in which two spellings are equal, for matching and searching.
+    # Derived: the forms in which two spellings are equal, for matching, searching and sorting.
     match_key = models.CharField(max_length=40, blank=True, editable=False)
     loose_key = models.CharField(max_length=40, blank=True, editable=False)
     match_address = models.CharField(max_length=160, blank=True, editable=False)
+    house_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
         constraints = [
@@ -152,16 +153,18 @@ class Parcel(models.Model):
         indexes = [
             models.Index(fields=["municipality", "loose_key"], name="parcel_by_loose_key"),
             models.Index(fields=["municipality", "match_address"], name="parcel_by_address"),
-            models.Index(fields=["municipality", "street_name"], name="parcel_by_street"),
+            models.Index(fields=["municipality", "street_name", "house_number"], name="parcel_by_street"),
         ]
 
     def __str__(self) -> str:
         return self.address or self.print_key
 
+    DERIVED = ("match_key", "loose_key", "match_address", "house_number")
+
     def save(self, **kwargs: Any) -> None:
         self.derive()
         if kwargs.get("update_fields") is not None:
-            kwargs["update_fields"] = {*kwargs["update_fields"], "match_key", "loose_key", "match_address"}
+            kwargs["update_fields"] = {*kwargs["update_fields"], *self.DERIVED}
         super().save(**kwargs)
 
     def derive(self) -> None:
@@ -170,6 +173,7 @@ class Parcel(models.Model):
         self.match_key = keys.match_key(self.print_key, scheme) if self.print_key else ""
         self.loose_key = keys.loose_key(self.print_key, scheme) if self.print_key else ""
         self.match_address = addresses.match_address(self.address)
+        self.house_number = addresses.house_number(self.street_number)
 
     @property
     def in_flood_hazard_area(self) -> bool:
