@@ -1,0 +1,237 @@
+"""The only writers of parcels, buildings and parties."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from parcels import keys
+from parcels.addresses import read_address
+from parcels.models import Building, Municipality, OwnerChange, Parcel, ParcelAlias, Party
+from parcels.roll import Roll, RollBuilding, RollChange, RollEntry, RollParty
+
+BATCH = 500
+
+
+@dataclass(frozen=True)
+class _Differs:
+    """Whether the roll says something else of a parcel: of the land, of its owner."""
+
+    record: bool
+    owner: bool
+
+
+class RepeatedKey(ValueError):
+    """A roll has one tax map number on two lines, so it cannot be said which of them holds."""
+
+
+class KeyTaken(ValueError):
+    """Another parcel of the municipality has, or had, this tax map number."""
+
+
+@transaction.atomic
+def add_parcel(municipality: Municipality, *, address: str, print_key: str = "", **facts: Any) -> Parcel:
+    """Make a parcel that is on no roll yet: a new lot, or a place known only by its address.
+
+    :raises KeyTaken: when a parcel with this tax map number is already here.
+    """
+    key = keys.match_key(print_key, municipality.scheme)
+    if key and _holder(municipality, key) is not None:
+        raise KeyTaken(f"Tax map number {print_key} is already in use.")
+    at = read_address(address)
+    parcel = Parcel(
+        municipality=municipality,
+        print_key=print_key,
+        address=str(at),
+        street_number=at.number,
+        street_name=at.street,
+        **facts,
+    )
+    parcel.save()
+    return parcel
+
+
+@transaction.atomic
+def add_alias(parcel: Parcel, *, print_key: str, reason: str, since: date | None) -> ParcelAlias:
+    """Let a former or otherwise written tax map number lead to the parcel.
+
+    :raises KeyTaken: when the number belongs to another parcel.
+    """
+    key = keys.match_key(print_key, parcel.municipality.scheme)
+    holder = _holder(parcel.municipality, key)
+    if holder is not None:
+        raise KeyTaken(f"Tax map number {print_key} is already in use: {holder}.")
+    alias = ParcelAlias(
+        municipality=parcel.municipality, parcel=parcel, print_key=print_key, reason=reason, since=since
+    )
+    alias.save()
+    return alias
+
+
+def add_building(parcel: Parcel, *, name: str, **facts: Any) -> Building:
+    """Record a building that the roll does not describe."""
+    return Building.objects.create(parcel=parcel, name=name, **facts)
+
+
+def add_party(municipality: Municipality, *, name: str, kind: str = Party.Kind.INDIVIDUAL, **facts: Any) -> Party:
+    """Record a person, firm or body."""
+    return Party.objects.create(municipality=municipality, name=" ".join(name.split()), kind=kind, **facts)
+
+
+@transaction.atomic
+def add_contractors(municipality: Municipality, firms: Iterable[RollParty]) -> list[Party]:
+    """Record contractors, each once; a firm that is already known is left as it is."""
+    return list(_parties(municipality, firms, is_contractor=True).values())
+
+
+@transaction.atomic
+def apply_roll(municipality: Municipality, roll: Roll, *, on: date) -> RollChange:
+    """Bring parcels, owners and buildings in line with a roll. The same roll twice changes nothing.
+
+    A parcel that the roll no longer has is retired, never deleted: its cases stay with it.
+    A parcel that is on no roll (no tax map number) is left alone.
+
+    :raises RepeatedKey: before anything is changed.
+    """
+    entries = _by_key(municipality, roll)
+    known = _known(municipality)
+    owners = _parties(municipality, (entry.owner for entry in roll.entries))
+    fresh: list[Parcel] = []
+    changed = moved = 0
+    for key, entry in entries.items():
+        owner = owners[entry.owner.identity]
+        parcel = known.get(key)
+        if parcel is None:
+            fresh.append(_new_parcel(municipality, entry, owner, roll.year))
+            continue
+        differs = _update(parcel, entry, owner, roll.year, on)
+        changed += differs.record
+        moved += differs.owner
+    Parcel.objects.bulk_create(fresh, batch_size=BATCH)
+    _describe_buildings(municipality, entries)
+    return RollChange(len(fresh), changed, _retire(known, set(entries), on), moved)
+
+
+def _holder(municipality: Municipality, key: str) -> Parcel | ParcelAlias | None:
+    own = Parcel.objects.filter(municipality=municipality, match_key=key).first()
+    return own or ParcelAlias.objects.filter(municipality=municipality, match_key=key).first()
+
+
+def _by_key(municipality: Municipality, roll: Roll) -> dict[str, RollEntry]:
+    entries: dict[str, RollEntry] = {}
+    for entry in roll.entries:
+        key = keys.match_key(entry.print_key, municipality.scheme)
+        if key in entries:
+            raise RepeatedKey(f"Tax map number {entry.print_key} is on the roll twice.")
+        entries[key] = entry
+    return entries
+
+
+def _known(municipality: Municipality) -> dict[str, Parcel]:
+    """The parcels with a tax map number, locked for the rewrite."""
+    rows = Parcel.objects.select_for_update(of=("self",)).filter(municipality=municipality).exclude(match_key="")
+    return {parcel.match_key: parcel for parcel in rows.select_related("municipality")}
+
+
+def _parties(
+    municipality: Municipality, wanted: Iterable[RollParty], *, is_contractor: bool = False
+) -> dict[tuple[str, str, str], Party]:
+    """A party for each entry, made where there is none yet."""
+    by_identity = {entry.identity: entry for entry in wanted}
+    found: dict[tuple[str, str, str], Party] = {}
+    for party in Party.objects.filter(municipality=municipality, is_contractor=is_contractor).order_by("-pk"):
+        identity = (party.name.casefold(), party.address_1.casefold(), party.zip)
+        if identity in by_identity:
+            found[identity] = party
+    fresh = {
+        identity: _new_party(municipality, entry, is_contractor)
+        for identity, entry in by_identity.items()
+        if identity not in found
+    }
+    Party.objects.bulk_create(fresh.values(), batch_size=BATCH)
+    return found | fresh
+
+
+def _new_party(municipality: Municipality, entry: RollParty, is_contractor: bool) -> Party:
+    return Party(
+        municipality=municipality,
+        kind=entry.kind,
+        name=entry.name,
+        contact_person=entry.contact_person,
+        email=entry.email,
+        phone=entry.phone,
+        address_1=entry.address_1,
+        city=entry.city,
+        state=entry.state,
+        zip=entry.zip,
+        is_contractor=is_contractor,
+        trade=entry.trade,
+    )
+
+
+def _facts(entry: RollEntry) -> dict[str, Any]:
+    return {
+        "print_key": entry.print_key,
+        "address": entry.address,
+        "street_number": entry.number,
+        "street_name": entry.street,
+        "city": entry.city,
+        "zip": entry.zip,
+        "property_class": entry.property_class,
+        "flood_zone": entry.flood_zone,
+        "market_value_cents": entry.market_value_cents,
+    }
+
+
+def _new_parcel(municipality: Municipality, entry: RollEntry, owner: Party, year: int) -> Parcel:
+    parcel = Parcel(municipality=municipality, owner=owner, roll_year=year, **_facts(entry))
+    parcel.derive()
+    return parcel
+
+
+def _update(parcel: Parcel, entry: RollEntry, owner: Party, year: int, on: date) -> _Differs:
+    """Write what the roll says differently, and keep who owned it before."""
+    facts = _facts(entry) | {"retired_on": None}
+    record = any(getattr(parcel, name) != value for name, value in facts.items())
+    new_owner = parcel.owner_id != owner.pk
+    if new_owner:
+        OwnerChange.objects.create(parcel=parcel, before_id=parcel.owner_id, after=owner, seen_on=on)
+    if record or new_owner or parcel.roll_year != year:
+        for name, value in facts.items():
+            setattr(parcel, name, value)
+        parcel.owner, parcel.roll_year = owner, year
+        parcel.save()
+    return _Differs(record, new_owner)
+
+
+def _retire(known: dict[str, Parcel], seen: set[str], on: date) -> int:
+    gone = [parcel.pk for key, parcel in known.items() if key not in seen and parcel.retired_on is None]
+    return Parcel.objects.filter(pk__in=gone).update(retired_on=on)
+
+
+def _describe_buildings(municipality: Municipality, entries: dict[str, RollEntry]) -> None:
+    """Add the buildings that the roll has and we do not; what an inspector corrected is not overwritten."""
+    parcels = {key: parcel.pk for key, parcel in _known(municipality).items()}
+    there = set(Building.objects.filter(parcel__municipality=municipality).values_list("parcel_id", "name"))
+    fresh = []
+    for key, entry in entries.items():
+        pk = parcels[key]
+        fresh += [_new_building(pk, building) for building in entry.buildings if (pk, building.name) not in there]
+    Building.objects.bulk_create(fresh, batch_size=BATCH)
+
+
+def _new_building(parcel_id: int, building: RollBuilding) -> Building:
+    return Building(
+        parcel_id=parcel_id,
+        name=building.name,
+        use=building.use,
+        stories=building.stories,
+        year_built=building.year_built,
+        dwelling_units=building.dwelling_units,
+        occupancy_class=building.occupancy_class,
+        construction_type=building.construction_type,
+        has_sprinklers=building.has_sprinklers,
+        has_fire_alarm=building.has_fire_alarm,
+    )
