@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django_htmx",
     "csp",
+    "django.forms",  # form templates, after our own in templates/django/forms
     "rest_framework",
     "allauth",
     "allauth.account",

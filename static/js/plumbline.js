@@ -1,0 +1,53 @@
+// What a page does beyond plain HTML. Everything works without it; this only saves a keystroke.
+(function () {
+  "use strict";
+
+  // An open menu closes on Escape (focus returns to its button) and when the person clicks elsewhere.
+  function openMenus() {
+    return document.querySelectorAll("details.pl-menu[open]");
+  }
+  document.addEventListener("keydown", function (event) {
+    if (event.key !== "Escape") return;
+    openMenus().forEach(function (menu) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+  });
+  document.addEventListener("click", function (event) {
+    openMenus().forEach(function (menu) {
+      if (!menu.contains(event.target)) menu.open = false;
+    });
+    if (event.target.closest("[data-print]")) window.print();
+  });
+
+  // After a form came back with problems, the summary takes the focus so that it is read first.
+  var summary = document.querySelector("[data-focus]");
+  if (summary) summary.focus();
+
+  // A form is sent once, however often the button is pressed; going back, or a few seconds, allows it again.
+  document.addEventListener("submit", function (event) {
+    var form = event.target;
+    if (form.method !== "post" || event.defaultPrevented) return;
+    if (form.dataset.sent) {
+      event.preventDefault();
+      return;
+    }
+    form.dataset.sent = "yes";
+    window.setTimeout(function () { delete form.dataset.sent; }, 4000);
+  });
+  window.addEventListener("pageshow", function () {
+    document.querySelectorAll("form[data-sent]").forEach(function (form) {
+      delete form.dataset.sent;
+    });
+  });
+
+  // On paper every folded part is open.
+  var closed = [];
+  window.addEventListener("beforeprint", function () {
+    closed = Array.from(document.querySelectorAll("details.pl-fold:not([open])"));
+    closed.forEach(function (fold) { fold.open = true; });
+  });
+  window.addEventListener("afterprint", function () {
+    closed.forEach(function (fold) { fold.open = false; });
+  });
+})();
