@@ -16,6 +16,7 @@ NAMED = (
     "js/uswds.min.js",
     "js/uswds-init.min.js",
     "img/sprite.svg",
+    *(f"fonts/public-sans/PublicSans-{cut}.woff2" for cut in ("Regular", "Italic", "SemiBold", "Bold")),
 )
 FONTS = ("fonts/public-sans", "fonts/source-sans-pro", "fonts/merriweather", "fonts/roboto-mono")
 REFERENCE = re.compile(r"url\(\.\./([^)?#]+)")
