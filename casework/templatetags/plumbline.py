@@ -177,7 +177,7 @@ def notice(context: template.Context, content: str, title: str = "", tone: str =
 def _drawn(context: template.Context, name: str, shown: dict[str, Any]) -> SafeString:
     """A component that wraps a part of the page, drawn by the page's own engine."""
     engine = context.template.engine if context.template else template.Engine.get_default()
-    return mark_safe(engine.get_template(name).render(template.Context(shown)))  # noqa: S308 (escaped by the template)
+    return mark_safe(engine.get_template(name).render(template.Context(shown)))
 
 
 @register.inclusion_tag("_components/holding_up.html")
@@ -278,7 +278,7 @@ def figure(value: Any, label: str, url: str = "", tone: str = "", current: bool 
 
 @register.inclusion_tag("_components/error_summary.html")
 def error_summary(form: forms.BaseForm) -> dict[str, Any]:
-    """"There is a problem", for a form whose fields are placed by hand; `{{ form }}` draws its own."""
+    """The summary “There is a problem” for a form whose fields are placed by hand; `{{ form }}` draws its own."""
     return {"problems": problems(form)}
 
 

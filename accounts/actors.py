@@ -1,0 +1,39 @@
+"""Who is acting: a person with the roles held in one municipality, or the office's own nightly check."""
+
+from dataclasses import dataclass, replace
+
+from ordinances.law import Law
+
+# What staff may do where a municipality has no law loaded: look at its archive, nothing else.
+ARCHIVE_POWERS: dict[str, frozenset[str]] = {
+    "cases.view": frozenset({"clerk", "code_officer", "inspector", "admin"}),
+    "records.view": frozenset({"clerk", "code_officer", "inspector", "admin"}),
+    "reports.view": frozenset({"clerk", "code_officer", "board", "admin"}),
+}
+
+
+@dataclass(frozen=True)
+class Actor:
+    """A doer as the permanent record will name it; `signed` says the password was entered for this very act."""
+
+    name: str
+    title: str = ""
+    roles: frozenset[str] = frozenset()
+    user_id: int | None = None
+    municipality_id: int | None = None
+    signed: bool = False
+    system: bool = False
+
+    def may(self, power: str, law: Law | None) -> bool:
+        """Whether one of this actor's roles has `power` in the given law."""
+        if self.system:
+            return True
+        powers = law.office.powers if law else ARCHIVE_POWERS
+        return bool(self.roles & powers.get(power, frozenset()))
+
+    def signing(self) -> "Actor":
+        """The same person, having just entered the password to sign."""
+        return replace(self, signed=True)
+
+
+SYSTEM = Actor(name="Plumbline", title="nightly check", system=True, signed=True)

@@ -1,0 +1,53 @@
+"""Finds the office of a request and refuses what its person may not open.
+
+Fails closed: a town page whose view declares no access is an error, not an open door.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+
+from accounts import clock
+from accounts.access import PUBLIC, SIGNED_IN, access_of
+from accounts.office import office_for
+from parcels.queries import municipality_by_slug
+
+
+class OfficeMiddleware:
+    """Sets `request.office` on every URL that names a town, and checks the view's declared access."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponseBase], args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        slug = kwargs.pop("town", None)
+        if slug is None:
+            return None
+        municipality = municipality_by_slug(slug)
+        if municipality is None:
+            raise Http404(f"There is no municipality called “{slug}” here.")
+        office = office_for(request.user, municipality, clock.today())
+        request.office = office  # type: ignore[attr-defined]
+        access = access_of(view)
+        if access is None:
+            raise ImproperlyConfigured(f"{view} serves a town but declares no access.")
+        if access == PUBLIC:
+            return None
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if office.is_staff and not settings.DEMO and not is_mfa_enabled(request.user):
+            return redirect("mfa_activate_totp")
+        if access != SIGNED_IN and not office.may(access):
+            raise PermissionDenied(f"Your role in the {municipality.name} does not include this.")
+        return None

@@ -1,0 +1,52 @@
+"""The office: one municipality, seen by one person, on one day. Every query takes it first."""
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
+
+from accounts.actors import Actor
+from accounts.models import Membership, User
+from ordinances.law import Law, law
+from parcels.models import Municipality
+
+
+@dataclass(frozen=True)
+class Office:
+    """What a request may see and do: `today` is the office's day, America/New_York."""
+
+    municipality: Municipality
+    actor: Actor
+    today: date
+
+    @cached_property
+    def law(self) -> Law | None:
+        """The law in force today, or None for an archive that has none."""
+        code = self.municipality.law_code
+        return law(code, self.today) if code else None
+
+    @property
+    def is_staff(self) -> bool:
+        return bool(self.actor.roles)
+
+    def may(self, power: str) -> bool:
+        return self.actor.may(power, self.law)
+
+
+def office_for(user: User | AnonymousUser, municipality: Municipality, today: date) -> Office:
+    """The office as this person sees it; someone without a current role here sees only what is public."""
+    if not isinstance(user, User):
+        return Office(municipality, Actor(name="Visitor"), today)
+    current = Q(ended_on__isnull=True) | Q(ended_on__gte=today)
+    held = list(Membership.objects.filter(current, user=user, municipality=municipality).order_by("pk"))
+    titles = [m.title for m in held if m.title]
+    actor = Actor(
+        name=user.name,
+        title=titles[0] if titles else "",
+        roles=frozenset(m.role for m in held),
+        user_id=user.pk,
+        municipality_id=municipality.pk,
+    )
+    return Office(municipality, actor, today)

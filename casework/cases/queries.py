@@ -1,0 +1,53 @@
+"""Finding cases. The office comes first; nothing here crosses a municipality."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from accounts.office import Office
+from casework.cases.models import Case
+from casework.kinds import WaitsOn, every_kind, typed
+from parcels.models import Municipality, Parcel
+
+HasMunicipality = Office | Municipality
+
+
+def cases(office: HasMunicipality) -> QuerySet[Case]:
+    """Every case of the municipality."""
+    town = office.municipality if isinstance(office, Office) else office
+    return Case.objects.filter(municipality=town).select_related("municipality", "parcel")
+
+
+def case_by_number(office: HasMunicipality, number: str) -> Case | None:
+    return cases(office).filter(number__iexact=number.strip()).select_related("assignee", "subject", "parcel__owner").first()
+
+
+def record_by_number(office: HasMunicipality, number: str) -> Case | None:
+    """The case as its own record type, or None."""
+    case = case_by_number(office, number)
+    return typed(case) if case else None
+
+
+def on_parcel(office: HasMunicipality, parcel: Parcel) -> QuerySet[Case]:
+    return cases(office).filter(parcel=parcel).order_by("-opened_on", "-pk")
+
+
+def children(case: Case, kind_code: str) -> QuerySet[Case]:
+    """Cases of one kind that serve this case, the oldest first."""
+    return Case.objects.filter(subject_id=case.pk, kind=kind_code).order_by("opened_on", "pk")
+
+
+def waiting_on(office: Office, *whom: WaitsOn) -> QuerySet[Case]:
+    """Cases whose status waits on any of these, the longest waiting first."""
+    return cases(office).filter(waits_on(whom)).select_related("assignee").order_by("status_since", "pk")
+
+
+def waits_on(whom: Iterable[WaitsOn]) -> Q:
+    """A condition over (kind, status) pairs, read from the kinds' own declarations."""
+    wanted = set(whom)
+    condition = Q(pk__in=[])
+    for kind in every_kind():
+        statuses = [code for code, state in kind.states.items() if state.waits_on in wanted]
+        if statuses:
+            condition |= Q(kind=kind.code, status__in=statuses)
+    return condition

@@ -1,0 +1,37 @@
+"""How long ago the scheduled work last ran."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from accounts import clock
+from casework.events.models import Checkpoint
+from casework.outbox.models import OutboxItem
+from casework.sweep.models import SweepRun
+
+
+@dataclass(frozen=True)
+class Age:
+    """`late` when something should have run since and has not."""
+
+    words: str
+    late: bool
+
+
+def ages() -> dict[str, Age]:
+    """The age of the last nightly check and checkpoint, and of the oldest waiting message."""
+    check = SweepRun.objects.order_by("-started_at").values_list("started_at", flat=True).first()
+    point = Checkpoint.objects.order_by("-taken_at").values_list("taken_at", flat=True).first()
+    waiting = OutboxItem.objects.filter(state=OutboxItem.State.PENDING, attempts=0)
+    oldest = waiting.order_by("next_try_at").values_list("next_try_at", flat=True).first()
+    return {
+        "nightly check": _age(check, timedelta(hours=26), "has not run yet"),
+        "outbox, oldest waiting": _age(oldest, timedelta(minutes=15), "nothing is waiting"),
+        "checkpoint": _age(point, timedelta(hours=50), "has not been taken yet"),
+    }
+
+
+def _age(moment: datetime | None, allowed: timedelta, never: str) -> Age:
+    if moment is None:
+        return Age(never, late=False)
+    passed = clock.now() - moment
+    return Age(f"{int(passed.total_seconds() // 60)} minutes ago", late=passed > allowed)

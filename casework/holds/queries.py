@@ -1,0 +1,28 @@
+"""Which holds bind a case: its own, its subject's, its building's and its parcel's."""
+
+from django.db.models import Q, QuerySet
+
+from casework.cases.models import Case
+from casework.holds.models import EVERY_VERB, Hold
+from casework.obstacle import Obstacle
+
+
+def binding(case: Case) -> QuerySet[Hold]:
+    """Holds not yet lifted that bind the case."""
+    on_it = Q(case_id=case.pk)
+    if case.subject_id:
+        on_it |= Q(case_id=case.subject_id)
+    if case.parcel_id:
+        on_it |= Q(parcel_id=case.parcel_id)
+    if case.building_id:
+        on_it |= Q(building_id=case.building_id)
+    return Hold.objects.filter(on_it, municipality_id=case.municipality_id, lifted_on__isnull=True).order_by("pk")
+
+
+def obstacles(case: Case, event_type: str) -> list[Obstacle]:
+    """What the binding holds put in the way of the act that would write `event_type`."""
+    return [
+        Obstacle(f"hold-{hold.pk}", hold.sentence, hold.cite)
+        for hold in binding(case)
+        if EVERY_VERB in hold.verbs or event_type in hold.verbs
+    ]

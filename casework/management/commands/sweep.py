@@ -1,0 +1,31 @@
+"""The nightly check by hand, for any day."""
+
+from datetime import date
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from accounts import clock
+from casework.sweep.run import check_town
+from casework.sweep.models import SweepRun
+from parcels.queries import municipalities
+
+
+class Command(BaseCommand):
+    help = "Apply the dates that have come, as the nightly check does. Twice is as good as once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--on", type=date.fromisoformat, help="The day to check for, such as 2027-03-02.")
+        parser.add_argument("--municipality", help="Only this one.")
+        parser.add_argument("--release", metavar="OFFICER", default="", help="Go ahead however many are due.")
+
+    def handle(self, **options: Any) -> None:
+        on = options["on"] or clock.today()
+        for town in municipalities().exclude(law_code=""):
+            if options["municipality"] in (None, town.slug):
+                self.stdout.write(self._words(check_town(town, on, released_by=options["release"])))
+
+    def _words(self, run: SweepRun) -> str:
+        if run.state == SweepRun.State.PREVIEW:
+            return f"{run.municipality}: more than {run.due - 1} cases are due; an officer has to release the run."
+        return f"{run.municipality}: {run.changed} cases changed as of {run.on:%B %-d, %Y}."

@@ -1,0 +1,47 @@
+"""Putting messages into the outbox together with their event, and having them worked off right after commit."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from django.db import transaction
+
+from accounts import clock
+from casework.events.models import Event
+from casework.kinds import Draft
+from casework.outbox.drain import attempt
+from casework.outbox.models import OutboxItem
+
+
+def at_once(item_ids: list[int]) -> None:
+    """Work the items off in this process; used where there is no broker."""
+    for pk in item_ids:
+        attempt(pk)
+
+
+# Called after commit with the new items; config.celery puts a task call here where there is a broker.
+NUDGE: list[Callable[[list[int]], None]] = [at_once]
+
+
+def as_items(event: Event, drafts: Iterable[Draft]) -> list[OutboxItem]:
+    return [
+        OutboxItem(
+            event=event,
+            topic=draft.topic,
+            recipient=draft.recipient,
+            template=draft.template,
+            payload=dict(draft.payload),
+            next_try_at=clock.now(),
+        )
+        for draft in drafts
+    ]
+
+
+def post(event: Event, drafts: Iterable[Draft]) -> None:
+    """Write the items in the event's own transaction; a lost queue loses nothing."""
+    items = OutboxItem.objects.bulk_create(as_items(event, drafts))
+    if items:
+        transaction.on_commit(partial(_nudge, [item.pk for item in items]), robust=True)
+
+
+def _nudge(item_ids: list[int]) -> None:
+    NUDGE[0](item_ids)

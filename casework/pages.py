@@ -1,0 +1,151 @@
+"""What the generic pages show of a case: header, verbs, what is holding it up, dates, panels, history."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+from django.utils.timezone import localtime
+
+from accounts.office import Office
+from casework.cases.models import Case
+from casework.deadlines.models import Deadline
+from casework.events import chain
+from casework.events.models import Event
+from casework.events.queries import of_case
+from casework.holds.queries import binding
+from casework.kinds import Kind, Verb, kind_of
+from casework.obstacle import Obstacle
+from casework.policies import obstacles_now, offered
+
+
+@dataclass(frozen=True)
+class VerbButton:
+    """A verb as a button, with everything that stands in its way."""
+
+    name: str
+    label: str
+    tone: str
+    url: str
+    explains: str
+    cite: str
+    obstacles: tuple[Obstacle, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it may be tried: nothing in the way but what the officer may override."""
+        return all(o.overridable for o in self.obstacles)
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """One event in the field's words."""
+
+    label: str
+    actor: str
+    title: str
+    happened_on: date
+    recorded_on: date
+    why: str
+    cites: Sequence[str]
+    to_status: str
+    overridden: Sequence[dict[str, str]]
+
+
+@dataclass(frozen=True)
+class DateLine:
+    """One date that binds the case, with its arithmetic."""
+
+    label: str
+    due_on: date
+    sentence: str
+    cite: str
+    days_left: int
+
+    @property
+    def overdue(self) -> bool:
+        return self.days_left < 0
+
+
+def case_page(record: Case, office: Office) -> dict[str, Any]:
+    """The context of the generic case page."""
+    kind = kind_of(record)
+    state = kind.states[record.status]
+    buttons = verb_buttons(record, office)
+    leading = next((b for b in buttons if b.tone == "primary"), None)
+    return {
+        "case": record,
+        "kind": kind,
+        "header": {
+            "kicker": f"{kind.label} {record.number}",
+            "title": record.headline,
+            "status": state.label,
+            "status_tone": state.tone,
+            "facts": kind.facts(record),
+        },
+        "waits_on": state.waits_on,
+        "verbs": buttons,
+        "leading": leading,
+        "obstacles": leading.obstacles if leading else (),
+        "deadlines": date_lines(record, office.today),
+        "holds": list(binding(record)),
+        "panels": panels(kind, record, office),
+        "events": history(record, kind),
+    }
+
+
+def verb_buttons(record: Case, office: Office) -> list[VerbButton]:
+    """The verbs that this person's role has in the record's law, in declared order."""
+    return [
+        verb_button(record, verb, office) for verb in offered(record) if office.actor.may(verb.power, record.law)
+    ]
+
+
+def verb_button(record: Case, verb: Verb, office: Office) -> VerbButton:
+    found = obstacles_now(record, verb, by=office.actor, on=office.today)
+    key = {"town": office.municipality.slug, "number": record.number}
+    url = reverse(verb.page, kwargs=key) if verb.page else reverse("casework:do", kwargs={**key, "verb": verb.name})
+    return VerbButton(verb.name, verb.label, verb.tone, url, verb.explains, verb.cite, tuple(found))
+
+
+def panels(kind: Kind, record: Case, office: Office) -> list[dict[str, Any]]:
+    """The record type's panels; one whose data is None has nothing to show."""
+    shown = []
+    for panel in kind.panels:
+        data = panel.data(record, office)
+        if data is not None:
+            shown.append({"key": panel.key, "title": panel.title, "template": panel.template, "data": data})
+    return shown
+
+
+def date_lines(record: Case, today: date) -> list[DateLine]:
+    rows = Deadline.objects.filter(case_id=record.pk).order_by("due_on", "key")
+    return [DateLine(r.label, r.due_on, r.sentence, r.cite, (r.due_on - today).days) for r in rows]
+
+
+def history(record: Case, kind: Kind) -> list[HistoryLine]:
+    """The record's events, newest first."""
+    return [history_line(event, kind) for event in of_case(record).reverse()]
+
+
+def history_line(event: Event, kind: Kind) -> HistoryLine:
+    said = chain.read(event)
+    return HistoryLine(
+        label=event_label(event, kind),
+        actor=event.actor,
+        title=said["by"]["title"],
+        happened_on=event.happened_on,
+        recorded_on=localtime(event.recorded_at).date(),
+        why=said["why"],
+        cites=said["cites"],
+        to_status=kind.states[event.to_status].label if event.to_status != event.from_status else "",
+        overridden=said["data"].get("overridden", ()),
+    )
+
+
+def event_label(event: Event, kind: Kind) -> str:
+    """The event in the words of the verb that wrote it, or of the record type for what happens by itself."""
+    name = event.type.partition(".")[2]
+    verb = next((v for v in kind.verbs if v.name == name), None)
+    return verb.label if verb else kind.event_labels.get(name, name.replace("_", " ").capitalize())

@@ -1,0 +1,51 @@
+"""What stands in the way of a verb now: the same list for the button, the action, the API and the log."""
+
+from datetime import date, timedelta
+
+from accounts import clock
+from accounts.actors import Actor
+from casework.cases.models import Case
+from casework.holds import queries as holds
+from casework.kinds import Verb, kind_of
+from casework.obstacle import Obstacle
+
+# Paper arrives Friday and is keyed on Monday or Tuesday: so far back needs no explanation.
+BACKDATING_UNEXPLAINED = timedelta(days=4)
+
+
+def obstacles_now(case: Case, verb: Verb, *, by: Actor, on: date, why: str = "") -> list[Obstacle]:
+    """Everything in the way of `verb` on this record, were it done by this person as of `on`."""
+    status = status_obstacle(case, verb)
+    if status:
+        return [status]
+    found = [] if by.system else date_obstacles(case, on, clock.today(), why)
+    found += holds.obstacles(case, f"{kind_of(case).slug}.{verb.name}")
+    found += verb.obstacles(case, on)
+    return found
+
+
+def status_obstacle(case: Case, verb: Verb) -> Obstacle | None:
+    """Whether the record is in a status that has this verb."""
+    kind = kind_of(case)
+    if case.status in kind.sources(verb):
+        return None
+    state = kind.states[case.status].label.lower()
+    return Obstacle("status", f"“{verb.label}” is not possible: {case.number} is {state}.", verb.cite)
+
+
+def date_obstacles(case: Case, on: date, today: date, why: str) -> list[Obstacle]:
+    """An act cannot lie in the future or before the case began; an old date needs a reason."""
+    if on > today:
+        return [Obstacle("future", "The date lies in the future; enter the day on which it happened.", "§ 5-34(a)")]
+    if on < case.opened_on:
+        return [Obstacle("too-early", f"{case.number} was opened after that day; check the date.", "§ 5-34(a)")]
+    if today - on > BACKDATING_UNEXPLAINED and not why.strip():
+        days = (today - on).days
+        return [Obstacle("backdated", f"The date is {days} days ago; say why it is entered now.", "§ 5-34(a)")]
+    return []
+
+
+def offered(case: Case) -> list[Verb]:
+    """The verbs that the record's status has, whether or not something stands in the way."""
+    kind = kind_of(case)
+    return [verb for verb in kind.verbs if case.status in kind.sources(verb)]
