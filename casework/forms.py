@@ -100,6 +100,9 @@ class DayField(forms.DateField):
     widget = DayInput
     default_error_messages = {"invalid": "Enter a real date, such as 3/2/2026."}
 
+    def __init__(self, *, hint: str = "", **kwargs: Any) -> None:
+        super().__init__(help_text=hint, **kwargs)
+
 
 class MoneyInput(forms.TextInput):
     """Dollars with the sign in front and the number pad on a phone."""

@@ -141,7 +141,7 @@ def page_header(
 
 @register.inclusion_tag("_components/status_tag.html")
 def status_tag(label: str, tone: str = "neutral") -> dict[str, Any]:
-    """A status in a word; tone is neutral, info, good, warn, bad or quiet and only supports the word."""
+    """A status in a word; tone is one of `casework.kinds.Tone` or "quiet", and only supports the word."""
     return {"label": label, "tone": tone}
 
 
@@ -162,14 +162,14 @@ def card(
     tone: str = "",
     level: int = 2,
 ) -> SafeString:
-    """A panel with a heading: `{% card title="Fees" %}…{% endcard %}`; tone accent, warn, bad or good."""
+    """A panel with a heading: `{% card title="Fees" %}…{% endcard %}`; tone accent, warning, bad or good."""
     shown = {"content": content, "title": title, "id": id, "note": note, "tone": tone, "level": level}
     return _drawn(context, "_components/card.html", shown)
 
 
 @register.simple_block_tag(takes_context=True, end_name="endnotice")
 def notice(context: template.Context, content: str, title: str = "", tone: str = "info", level: int = 2) -> SafeString:
-    """A boxed message that stands out: `{% notice title="…" tone="warn" %}…{% endnotice %}`."""
+    """A boxed message that stands out: `{% notice title="…" tone="warning" %}…{% endnotice %}`."""
     shown = {"content": content, "title": title, "tone": tone, "level": level}
     return _drawn(context, "_components/notice.html", shown)
 
@@ -218,10 +218,10 @@ def deadline_list(deadlines: Iterable[Any]) -> dict[str, Any]:
     return {"deadlines": list(deadlines)}
 
 
-@register.inclusion_tag("_components/holds.html")
-def hold_list(holds: Iterable[Any]) -> dict[str, Any]:
+@register.inclusion_tag("_components/holds.html", takes_context=True)
+def hold_list(context: template.Context, holds: Iterable[Any]) -> dict[str, Any]:
     """What stops the case for now, placed by another case: sentence, clause and where it comes from."""
-    return {"holds": list(holds)}
+    return {"holds": list(holds), "office": context.get("office")}
 
 
 @register.inclusion_tag("_components/empty_state.html")
@@ -277,9 +277,18 @@ def figure(value: Any, label: str, url: str = "", tone: str = "", current: bool 
 
 
 @register.inclusion_tag("_components/error_summary.html")
-def error_summary(form: forms.BaseForm) -> dict[str, Any]:
-    """The summary “There is a problem” for a form whose fields are placed by hand; `{{ form }}` draws its own."""
-    return {"problems": problems(form)}
+def error_summary(*sent: forms.BaseForm) -> dict[str, Any]:
+    """“There is a problem” for forms whose fields are placed by hand or that share a page; `{{ form }}` draws its own."""
+    return {"problems": [found for form in sent for found in problems(form)]}
+
+
+@register.inclusion_tag("_components/form_fields.html")
+def form_fields(form: forms.BaseForm, prefix: str = "", without: str = "") -> dict[str, Any]:
+    """The fields of a form without its summary; only, or without, those whose name begins as given."""
+    shown = [
+        f for f in form.visible_fields() if f.name.startswith(prefix) and not (without and f.name.startswith(without))
+    ]
+    return {"fields": shown, "hidden": [] if prefix else form.hidden_fields()}
 
 
 @register.inclusion_tag("_components/back_link.html")
