@@ -1,0 +1,238 @@
+"""What each chapter of an ordinance has to say, town by town: the fields that a town's package fills in.
+
+A feature that an ordinance does not have is `None` or empty, and whoever reads the law offers nothing for it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+from ordinances.types import (
+    BadLaw,
+    Deadline,
+    Extension,
+    Rule,
+    Term,
+    check_document,
+    check_known,
+    check_roles,
+    check_unique,
+    printed_cite,
+)
+
+
+@dataclass(frozen=True)
+class PrintedText(Term):
+    """A statement that a document must carry; `label` is the text as printed."""
+
+    document: str = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_document(self.key, self.document)
+
+    @property
+    def text(self) -> str:
+        """The words on the paper."""
+        return self.label
+
+
+@dataclass(frozen=True)
+class Power(Term):
+    """Something only some roles may do."""
+
+    roles: frozenset[str] = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.roles:
+            raise BadLaw(self.key, "nobody may do it")
+        check_roles(self.key, self.roles)
+
+
+@dataclass(frozen=True)
+class CodeSource(Term):
+    """A body of code that is enforced here, by the name people use for it."""
+
+    edition: Rule[str] = field(kw_only=True)  # the edition of the day; a case keeps the one of its law date
+
+
+@dataclass(frozen=True)
+class OfficeLaw:
+    """The office, its people and what each may do."""
+
+    municipality: str
+    chapter: str
+    chapter_title: str
+    adopted_by: str
+    legal_basis: str
+    department: str
+    lead_title: str
+    governing_board: str
+    role_titles: Mapping[str, str]
+    grants: tuple[Power, ...]
+    designated_by_board: Rule[frozenset[str]]  # roles that need a resolution
+    delegable: Rule[frozenset[str]]  # powers that a dated, written delegation may pass on
+    lead_role_titles: tuple[Term, ...]  # job titles under which the officer's role may be held
+    officials: tuple[Term, ...]  # who may accompany an inspection
+    code_sources: tuple[CodeSource, ...]
+    party_kinds: tuple[Term, ...]
+    assembly_threshold: Rule[int]
+    supervisor_of_inspectors: Rule[str]
+    authority_resolution: Rule[bool]
+
+    def __post_init__(self) -> None:
+        check_unique("powers", self.grants)
+        check_roles("role titles", frozenset(self.role_titles))
+        check_roles("designation", self.designated_by_board.value)
+        check_known("delegable powers", tuple(self.delegable.value), self.grants)
+
+    @cached_property
+    def powers(self) -> Mapping[str, frozenset[str]]:
+        """Power → roles that hold it."""
+        return MappingProxyType({power.key: power.roles for power in self.grants})
+
+    def power_cite(self, power: str) -> str:
+        """Where the law gives that power, as printed."""
+        return next(self.cite(grant.cite) for grant in self.grants if grant.key == power)
+
+    def cite(self, section: str) -> str:
+        """ "5-24(i)(1)" as people write it: "§ 5-24(i)(1)"."""
+        return printed_cite(section)
+
+
+@dataclass(frozen=True)
+class Part(Term):
+    """A point inside an item that is answered by itself. `when` names the fact that brings it in."""
+
+    when: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class RequiredItem(Term):
+    """Something an application must include: the question the reviewer answers, and whether it may not apply."""
+
+    question: str = field(kw_only=True)
+    needs_applicability: bool = field(kw_only=True)  # "does not apply", with a reason, is an answer
+    number: str = field(kw_only=True)  # as the section numbers it: "a", "e.5"
+    plan_review: bool = field(default=False, kw_only=True)  # judged on the construction documents
+    parts: tuple[Part, ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True)
+class SubItem(Term):
+    """A point of an inspection that has its own answer; not required means: only where it applies."""
+
+    required: bool = field(kw_only=True)
+
+
+@dataclass(frozen=True)
+class InspectionKind(Term):
+    """One inspection of the construction process, and what must have passed before it."""
+
+    number: int = field(kw_only=True)
+    subitems: tuple[SubItem, ...] = field(default=(), kw_only=True)
+    after: tuple[str, ...] = field(default=(), kw_only=True)
+    before_permit: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True)
+class InspectionLaw:
+    """Inspections during construction."""
+
+    stays_exposed: Rule[bool]
+    notice_lead: Rule[str]
+    kinds: tuple[InspectionKind, ...]
+    stages: tuple[Term, ...]  # of a building system
+    site_questions: tuple[SubItem, ...]  # asked at every visit
+    pass_label: Rule[str]
+    bases: tuple[Term, ...]  # what failed work fails against
+    fee_due: Rule[str]
+    fee_refundable: Rule[bool]
+    printed_texts: tuple[PrintedText, ...]
+
+    def __post_init__(self) -> None:
+        check_unique("inspections", self.kinds)
+        for kind in self.kinds:
+            check_known(f"inspection {kind.key}", kind.after, self.kinds)
+
+    def kind(self, key: str) -> InspectionKind:
+        """The inspection of that key; KeyError when there is none."""
+        return {kind.key: kind for kind in self.kinds}[key]
+
+
+@dataclass(frozen=True)
+class CertificateKind(Term):
+    """A certificate by the name it bears."""
+
+    title: str = field(kw_only=True)
+    temporary: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True)
+class ContentItem(Term):
+    """Something a certificate must state. `absent` is printed where there is nothing; empty: it may not lack."""
+
+    number: int = field(kw_only=True)
+    absent: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class CertificateLaw:
+    """Certificates of occupancy and compliance."""
+
+    required: Rule[bool]
+    required_for_conversion: Rule[bool]
+    kinds: tuple[CertificateKind, ...]
+    contents: tuple[ContentItem, ...]
+    documents: tuple[RequiredItem, ...]
+    bundled_application: Rule[bool]
+    late_final: Rule[bool]
+    temporary_max: Deadline
+    temporary_findings: tuple[Term, ...]
+    extension: Extension
+    error_ground: Rule[str]
+    fee_refundable: Rule[bool]
+    printed_texts: tuple[PrintedText, ...]
+
+    def __post_init__(self) -> None:
+        check_unique("certificates", self.kinds)
+        check_unique("certificate contents", self.contents)
+
+    def kind(self, key: str) -> CertificateKind:
+        """The certificate of that key; KeyError when there is none."""
+        return {kind.key: kind for kind in self.kinds}[key]
+
+
+@dataclass(frozen=True)
+class FeeEvent(Term):
+    """Something a fee may be set for, and when that fee falls due."""
+
+    due: str = field(kw_only=True)
+
+
+@dataclass(frozen=True)
+class FeeLaw:
+    """Who sets fees, for what, and what follows when one is not paid. The amounts are the board's resolutions."""
+
+    set_by: Rule[str]
+    events: tuple[FeeEvent, ...]
+    classes: tuple[Term, ...]  # the rows a permit fee is looked up by
+    refundable: Rule[bool]
+    unpaid: Deadline
+    unpaid_certified_to: tuple[Term, ...]
+    printed_texts: tuple[PrintedText, ...]
+
+    def event(self, key: str) -> FeeEvent:
+        """The fee event of that key; KeyError when there is none."""
+        return {event.key: event for event in self.events}[key]
+
+
+@dataclass(frozen=True)
+class RecordLaw:
+    """What the office keeps, and for how long."""
+
+    kept: tuple[Term, ...]
+    retention: Rule[str]
+    public: Rule[bool]

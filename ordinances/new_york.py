@@ -1,0 +1,96 @@
+"""State law that every town's package pulls in: code editions, classes, and proof of insurance.
+
+Codes: Executive Law §§ 377, 378 and Energy Law § 11-103 (19 NYCRR chapter XXXIII).
+Insurance: General Municipal Law § 125 and Workers' Compensation Law § 57.
+"""
+
+from datetime import date
+
+from ordinances.chapters import CodeSource
+from ordinances.permit_chapter import DISABILITY, WORKERS, CompensationForm, CompensationLaw
+from ordinances.types import Rule, Term, Version
+
+GML_125 = "General Municipal Law § 125"
+BUILDING_CODE = "19 NYCRR Part 1221"
+EDITION_2020, EDITION_2025 = date(2020, 5, 12), date(2025, 12, 31)
+
+
+def _source(key: str, label: str, part: str) -> CodeSource:
+    edition = Rule("2020", part, since=EDITION_2020, versions=(Version("2025", EDITION_2025, part),))
+    return CodeSource(key, label, part, edition=edition)
+
+
+STATE_CODES = (
+    _source("UNIFORM", "Uniform Fire Prevention and Building Code", "19 NYCRR Part 1219"),
+    _source("ENERGY", "State Energy Conservation Construction Code", "19 NYCRR Part 1240"),
+    _source("BCNYS", "Building Code of New York State", BUILDING_CODE),
+    _source("RCNYS", "Residential Code of New York State", "19 NYCRR Part 1220"),
+    _source("FCNYS", "Fire Code of New York State", "19 NYCRR Part 1225"),
+    _source("PMCNYS", "Property Maintenance Code of New York State", "19 NYCRR Part 1226"),
+)
+
+_CLASSES = (
+    ("A-1", "Assembly: theaters and concert halls"),
+    ("A-2", "Assembly: food and drink"),
+    ("A-3", "Assembly: worship, recreation, amusement, other"),
+    ("A-4", "Assembly: indoor sports with spectators"),
+    ("A-5", "Assembly: outdoor events"),
+    ("B", "Business"),
+    ("E", "Educational"),
+    ("F-1", "Factory: moderate hazard"),
+    ("F-2", "Factory: low hazard"),
+    ("H-1", "High hazard: detonation"),
+    ("H-2", "High hazard: deflagration or fast burning"),
+    ("H-3", "High hazard: readily burning"),
+    ("H-4", "High hazard: health"),
+    ("H-5", "High hazard: hazardous production materials"),
+    ("I-1", "Institutional: supervised residential"),
+    ("I-2", "Institutional: medical care"),
+    ("I-3", "Institutional: restrained"),
+    ("I-4", "Institutional: day care"),
+    ("M", "Mercantile"),
+    ("R-1", "Residential: transient"),
+    ("R-2", "Residential: apartments and dormitories"),
+    ("R-3", "Residential: one- and two-family dwellings, townhouses and others"),
+    ("R-4", "Residential: small supervised care"),
+    ("S-1", "Storage: moderate hazard"),
+    ("S-2", "Storage: low hazard"),
+    ("U", "Utility and miscellaneous"),
+)
+OCCUPANCY_CLASSES = tuple(Term(key, f"{key}, {label}", f"{BUILDING_CODE}, chapter 3") for key, label in _CLASSES)
+
+_TYPES = ("IA", "IB", "IIA", "IIB", "IIIA", "IIIB", "IV-A", "IV-B", "IV-C", "IV-HT", "VA", "VB")
+CONSTRUCTION_TYPES = tuple(Term(key, f"Type {key}", f"{BUILDING_CODE}, chapter 6") for key in _TYPES)
+
+_WORKERS, _DISABILITY = frozenset({WORKERS}), frozenset({DISABILITY})
+COMPENSATION = CompensationLaw(
+    required=Rule(True, GML_125, note="No building permit without proof of both insurances, or that none is needed."),
+    forms=(
+        CompensationForm("C-105.2", "Workers' compensation, private insurer (C-105.2)", GML_125, proves=_WORKERS),
+        CompensationForm("U-26.3", "Workers' compensation, State Insurance Fund (U-26.3)", GML_125, proves=_WORKERS),
+        CompensationForm("SI-12", "Workers' compensation, self-insured (SI-12)", GML_125, proves=_WORKERS),
+        CompensationForm(
+            "GSI-105.2", "Workers' compensation, group self-insurance (GSI-105.2)", GML_125, proves=_WORKERS
+        ),
+        CompensationForm("DB-120.1", "Disability benefits, insurer (DB-120.1)", GML_125, proves=_DISABILITY),
+        CompensationForm("DB-155", "Disability benefits, self-insured (DB-155)", GML_125, proves=_DISABILITY),
+        CompensationForm(
+            "CE-200",
+            "Exemption from both, for this job only (CE-200)",
+            GML_125,
+            proves=_WORKERS | _DISABILITY,
+            exemption=True,
+            job_specific=True,
+        ),
+        CompensationForm(
+            "BP-1",
+            "Homeowner's affidavit, owner-occupied one- to four-family house (BP-1)",
+            GML_125,
+            proves=_WORKERS | _DISABILITY,
+            exemption=True,
+            job_specific=True,
+            owner_occupied_units=4,
+        ),
+    ),
+    not_accepted=(Term("ACORD", "An ACORD certificate of insurance is not proof", f"{GML_125}; WCL § 57"),),
+)

@@ -1,0 +1,120 @@
+"""§§ 5-21 to 5-23: the Building and Code Department, its people and their powers."""
+
+from datetime import date
+
+from ordinances.chapters import CodeSource, OfficeLaw, Power
+from ordinances.new_york import STATE_CODES
+from ordinances.types import Rule, Status, Term
+
+ADOPTED = date(2023, 3, 22)  # L.L. 2-2023; the day it was filed with the State is not in the text
+
+_OFFICER = frozenset({"code_officer"})
+_PERSONNEL = frozenset({"code_officer", "inspector"})
+_COUNTER = frozenset({"clerk", "code_officer"})
+_STAFF = frozenset({"clerk", "code_officer", "inspector"})
+_EVERYBODY = _STAFF | {"board", "admin"}
+_RECORDS = "5-34(a)"
+
+# Who does the paperwork at the counter is not in the text: clerks act for the department that § 5-22 names.
+GRANTS = (
+    Power("permits.intake", "Take in a permit application", "5-24(d)(1)", roles=_COUNTER),
+    Power("permits.review", "Examine an application", "5-24(f)(1)", roles=_PERSONNEL),
+    Power("permits.issue", "Issue a building permit", "5-23(a)(2)(b)", roles=_OFFICER),
+    Power("permits.deny", "Deny a building permit", "5-23(a)(2)(a)", roles=_OFFICER),
+    Power("permits.reverse", "Reverse an entry on a permit", "5-23(a)(1)", roles=_OFFICER),
+    Power("inspections.book", "Book an inspection", "5-25(a)(2)", roles=_STAFF),
+    Power("inspections.record", "Record an inspection result", "5-25(a)(1)", roles=_PERSONNEL),
+    Power("inspections.reverse", "Reverse an inspection result", "5-23(a)(1)", roles=_OFFICER),
+    Power("certificates.apply", "Take in a certificate application", "5-27(g)", roles=_COUNTER),
+    Power("certificates.issue", "Issue a certificate", "5-27(b)(1)", roles=_OFFICER),
+    Power("fees.take", "Take a payment", "5-23(a)(2)(h)", roles=_STAFF),
+    Power("fees.reverse", "Void a payment entered by mistake", "5-24(m)", roles=frozenset({"admin"})),
+    Power("compensation.file", "File proof of insurance", "General Municipal Law § 125", roles=_COUNTER),
+    Power("records.upload", "File a document", _RECORDS, roles=_STAFF),
+    Power("records.view", "Read documents", _RECORDS, roles=_STAFF | {"admin"}),
+    Power("cases.view", "Read cases", _RECORDS, roles=_EVERYBODY),
+    Power("reports.view", "Read reports", "5-35(a)", roles=_EVERYBODY),
+    Power("sweep.release", "Release a held nightly check", "5-23(a)(1)", roles=_OFFICER | {"admin"}),
+)
+
+_PERSONS = (
+    ("individual", "Individual"),
+    ("corporation", "Corporation"),
+    ("llc", "Limited liability company"),
+    ("partnership", "Partnership"),
+    ("limited_partnership", "Limited partnership"),
+    ("business_trust", "Business trust"),
+    ("estate", "Estate"),
+    ("trust", "Trust"),
+    ("association", "Association"),
+    ("other", "Other legal or commercial entity"),
+)
+_OFFICIALS = (
+    ("supervisor", "Town Supervisor"),
+    ("councilperson", "Town Councilperson"),
+    ("attorney", "Town Attorney"),
+    ("engineer", "Town Engineer"),
+    ("assessor", "Town Assessor"),
+    ("highway", "Town Highway Superintendent"),
+    ("police", "Town Police Officer"),
+    ("other_head", "Other department head named by the Town Board"),
+)
+_TITLES = (
+    ("ceo", "Code Enforcement Officer"),
+    ("building_inspector", "Building and Code Inspector"),
+    ("fire_inspector", "Municipal Fire Code Inspector"),
+    ("other_officer", "Other officer designated by the Town Board"),
+)
+
+OFFICE = OfficeLaw(
+    municipality="Town of Vestal",
+    chapter="Chapter 5",
+    chapter_title="Town of Vestal Code, Chapter 5",
+    adopted_by="Local Law No. 2 of 2023",
+    legal_basis="Municipal Home Rule Law § 10",
+    department="Building and Code Department",
+    lead_title="Code Enforcement Officer",
+    governing_board="Town Board",
+    role_titles={
+        "code_officer": "Code Enforcement Officer",
+        "inspector": "Inspector",
+        "clerk": "Building and Code Clerk",
+        "board": "Town Board Member",
+        "admin": "Administrator",
+    },
+    grants=GRANTS,
+    designated_by_board=Rule(
+        frozenset({"code_officer", "inspector"}),
+        "5-23(b), (c)(2)",
+        note="The Town Board designates the code enforcement officer and the inspectors.",
+    ),
+    delegable=Rule(
+        frozenset({"permits.issue"}),
+        "5-24(a)(2)",
+        Status.ASSUMED,
+        reading="V-5-23-022",
+        note="Only issuing a building permit may be delegated, in writing and for named days.",
+    ),
+    lead_role_titles=tuple(Term(key, label, "5-22 Code enforcement officer") for key, label in _TITLES),
+    officials=tuple(Term(key, label, "5-22 Town official") for key, label in _OFFICIALS),
+    code_sources=(
+        *STATE_CODES,
+        CodeSource(
+            "LOCAL",
+            "Local codes of the Town of Vestal",
+            "5-22 Codes",
+            edition=Rule("as amended", "5-22 Codes"),
+        ),
+    ),
+    party_kinds=tuple(Term(key, label, "5-22 Person") for key, label in _PERSONS),
+    assembly_threshold=Rule(50, "5-22 Assembly area", unit="persons", note="A gathering place for this many or more."),
+    supervisor_of_inspectors=Rule("department head", "5-23(c)(2)", note="Inspectors work under the department head."),
+    authority_resolution=Rule(
+        False,
+        "5-22",
+        Status.ASSUMED,
+        reading="V-5-22-028",
+        choice="authority_resolution",
+        note="Whether a determination left to the authority having jurisdiction needs a board resolution.",
+    ),
+)
