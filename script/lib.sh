@@ -185,9 +185,12 @@ setup_test_programs() {
     find_chromium >/dev/null || wanted+=(chromium)
     find_postgres >/dev/null || wanted+=(postgresql)
     command -v pdftoppm >/dev/null || wanted+=(poppler-utils)
+    if command -v docker >/dev/null && ! find_compose; then wanted+=(docker-compose); fi
     [ "${#wanted[@]}" -eq 0 ] && return 0
     install_packages "${wanted[@]}" || warn "Not on this machine, and cannot be installed from here: ${wanted[*]}"
 }
+
+find_compose() { docker compose version >/dev/null 2>&1 || docker-compose version >/dev/null 2>&1; }
 
 find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
 
