@@ -9,14 +9,13 @@ from datetime import date, datetime
 from typing import Any
 
 from django import forms, template
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from casework import writing
 from casework.forms import problems_of
 
 register = template.Library()
-NBSP = "\u00a0"
 
 
 # --- how facts are written -------------------------------------------------------------------------------
@@ -24,80 +23,50 @@ NBSP = "\u00a0"
 
 @register.filter
 def money(cents: int | None) -> str:
-    """Cents as dollars: $1,234.50; a negative amount with a true minus sign; nothing for None."""
-    if cents is None or cents == "":
-        return ""
-    sign = "\u2212" if cents < 0 else ""
-    return f"{sign}${abs(cents) / 100:,.2f}"
-
-
-def as_day(moment: date | datetime | None) -> date | None:
-    """The office's calendar day of a date or a moment."""
-    if isinstance(moment, datetime):
-        return timezone.localtime(moment).date() if timezone.is_aware(moment) else moment.date()
-    return moment or None
+    """Cents as dollars: $1,234.50; nothing for None."""
+    return writing.dollars(cents) if isinstance(cents, int) else ""
 
 
 @register.filter
 def longdate(moment: date | datetime | None) -> str:
     """March 2, 2026."""
-    day = as_day(moment)
-    return f"{day:%B}{NBSP}{day.day}, {day.year}" if day else ""
+    return writing.long_date(writing.office_day(moment)) if moment else ""
 
 
 @register.filter
 def shortdate(moment: date | datetime | None) -> str:
     """Mar 2, 2026: for tables and lists."""
-    day = as_day(moment)
-    return f"{day:%b}{NBSP}{day.day},{NBSP}{day.year}" if day else ""
+    return writing.short_date(writing.office_day(moment)) if moment else ""
 
 
 @register.filter
 def weekdate(moment: date | datetime | None) -> str:
     """Monday, March 2, 2026: where the weekday matters."""
-    day = as_day(moment)
-    return f"{day:%A}, {longdate(day)}" if day else ""
+    return f"{writing.office_day(moment):%A}, {longdate(moment)}" if moment else ""
 
 
 @register.filter
 def clock(moment: datetime | None) -> str:
     """10:12 a.m., in the office's time."""
-    if not moment:
-        return ""
-    local = timezone.localtime(moment) if timezone.is_aware(moment) else moment
-    return f"{local.hour % 12 or 12}:{local:%M}{NBSP}{'a.m.' if local.hour < 12 else 'p.m.'}"
+    return writing.time_of_day(moment) if moment else ""
 
 
 @register.filter
 def isodate(moment: date | datetime | None) -> str:
     """2026-03-02, for the `datetime` attribute of a `<time>`."""
-    day = as_day(moment)
-    return day.isoformat() if day else ""
-
-
-def written_citation(citation: str) -> str:
-    """The citation with its section sign, which never parts from its number at the end of a line."""
-    text = citation.strip()
-    if text[:1].isdigit():
-        text = f"§ {text}"
-    return text.replace("§ ", f"§{NBSP}")
+    return writing.office_day(moment).isoformat() if moment else ""
 
 
 @register.filter
 def cite(citation: str | None) -> SafeString | str:
     """A citation set apart from the sentence it supports: § 5-24(i)(1)."""
-    return format_html('<span class="pl-cite">{}</span>', written_citation(citation)) if citation else ""
+    return format_html('<span class="pl-cite">{}</span>', writing.citation(citation)) if citation else ""
 
 
 @register.filter
 def days_apart(days: int | None) -> str:
-    """In plain words how far off a date is: "today", "in 12 days", "3 days ago"."""
-    if days is None:
-        return ""
-    if days == 0:
-        return "today"
-    count = f"{abs(days)} day{'' if abs(days) == 1 else 's'}"
-    return f"in {count}" if days > 0 else f"{count} ago"
+    """How far off a date is: "today", "in 12 days", "3 days ago"."""
+    return "" if days is None else writing.how_far(days)
 
 
 @register.filter
@@ -110,6 +79,12 @@ def problems(form: forms.BaseForm) -> list[tuple[str, str]]:
 def has_required(form: forms.BaseForm) -> bool:
     """Whether any visible field must be answered, so that the asterisk is explained."""
     return any(field.field.required for field in form.visible_fields())
+
+
+@register.filter
+def has_field(form: forms.BaseForm, prefix: str) -> bool:
+    """Whether the form has a field whose name begins so."""
+    return any(name.startswith(prefix) for name in form.fields)
 
 
 @register.simple_tag(takes_context=True)
@@ -192,7 +167,7 @@ def verb_bar(verbs: Iterable[Any]) -> dict[str, Any]:
     offered = list(verbs)
     ready = [verb for verb in offered if _get(verb, "allowed")]
     main = next((verb for verb in offered if _get(verb, "tone") == "primary"), None)
-    held = main if main and not _get(main, "allowed") and _get(main, "obstacles") else None
+    held = main if main and _get(main, "obstacles") else None
     return {
         "ready": [verb for verb in ready if _get(verb, "tone") != "danger"],
         "danger": [verb for verb in ready if _get(verb, "tone") == "danger"],
@@ -278,16 +253,15 @@ def figure(value: Any, label: str, url: str = "", tone: str = "", current: bool 
 
 @register.inclusion_tag("_components/error_summary.html")
 def error_summary(*sent: forms.BaseForm) -> dict[str, Any]:
-    """“There is a problem” for forms whose fields are placed by hand or that share a page; `{{ form }}` draws its own."""
+    """“There is a problem”, for fields placed by hand or forms that share a page; `{{ form }}` draws its own."""
     return {"problems": [found for form in sent for found in problems(form)]}
 
 
 @register.inclusion_tag("_components/form_fields.html")
 def form_fields(form: forms.BaseForm, prefix: str = "", without: str = "") -> dict[str, Any]:
-    """The fields of a form without its summary; only, or without, those whose name begins as given."""
-    shown = [
-        f for f in form.visible_fields() if f.name.startswith(prefix) and not (without and f.name.startswith(without))
-    ]
+    """The fields of a form without its summary: all, those named `prefix…`, or all `without` (several by a space)."""
+    barred = tuple(without.split())
+    shown = [f for f in form.visible_fields() if f.name.startswith(prefix) and not f.name.startswith(barred)]
     return {"fields": shown, "hidden": [] if prefix else form.hidden_fields()}
 
 

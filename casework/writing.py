@@ -1,0 +1,53 @@
+"""How money, dates and citations are written, on screen and in sentences: US English, one way everywhere."""
+
+from datetime import date, datetime
+
+from django.utils import timezone
+
+NBSP = "\u00a0"
+
+
+def dollars(cents: int) -> str:
+    """$1,234.50; a negative amount with a true minus sign."""
+    sign = "\u2212" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{rest:02}"
+
+
+def office_day(moment: date | datetime) -> date:
+    """The office's calendar day of a date or a moment."""
+    if not isinstance(moment, datetime):
+        return moment
+    return timezone.localtime(moment).date() if timezone.is_aware(moment) else moment.date()
+
+
+def long_date(day: date) -> str:
+    """March 2, 2026."""
+    return f"{day:%B}{NBSP}{day.day}, {day.year}"
+
+
+def short_date(day: date) -> str:
+    """Mar 2, 2026: for tables and lists, where it never breaks."""
+    return f"{day:%b}{NBSP}{day.day},{NBSP}{day.year}"
+
+
+def time_of_day(moment: datetime) -> str:
+    """10:12 a.m., in the office's time."""
+    local = timezone.localtime(moment) if timezone.is_aware(moment) else moment
+    return f"{local.hour % 12 or 12}:{local:%M}{NBSP}{'a.m.' if local.hour < 12 else 'p.m.'}"
+
+
+def citation(cite: str) -> str:
+    """The citation with its section sign, which never parts from its number at the end of a line."""
+    text = cite.strip()
+    if text[:1].isdigit():
+        text = f"§ {text}"
+    return text.replace("§ ", f"§{NBSP}")
+
+
+def how_far(days: int) -> str:
+    """How far off a date is: "today", "in 12 days", "3 days ago"."""
+    if days == 0:
+        return "today"
+    count = f"{abs(days)} day{'' if abs(days) == 1 else 's'}"
+    return f"in {count}" if days > 0 else f"{count} ago"
