@@ -1,0 +1,118 @@
+"""What every paper of the office has in common, and the snapshot of its values that is kept for good.
+
+A chapter's letters.py derives one frozen dataclass per paper from `Paper`. The templates read the snapshot,
+never the dataclass: what was printed can be printed again from what is stored.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line:
+    """A label and its value, e.g. one of the ten contents of a certificate."""
+
+    label: str
+    value: str
+    cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Item:
+    """An entry of a numbered list: a condition, a finding, a thing still missing."""
+
+    text: str
+    heading: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Amount:
+    label: str
+    cents: int
+    cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InspectionLine:
+    number: int
+    label: str
+    cite: str = ""
+    detail: str = ""  # e.g. "plumbing, electrical, heating and air conditioning"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Visit:
+    """One stop of an inspector's day."""
+
+    time: str
+    number: str
+    address: str
+    inspection: str
+    contact: str = ""
+    phone: str = ""
+    notes: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Table:
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    totals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Section:
+    heading: str
+    paragraphs: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paper:
+    """The head and foot of a paper: who issues it, what it is called, how it can be checked.
+
+    `code` and `url` are filled in when the document is requested. An unsigned paper (a receipt, a list) leaves
+    `officer_name` empty.
+    """
+
+    town: str
+    state: str
+    department: str
+    address_lines: tuple[str, ...]
+    phone: str
+    title: str
+    number: str
+    issued_on: date
+    email: str = ""
+    website: str = ""
+    officer_name: str = ""
+    officer_title: str = ""
+    citations: tuple[str, ...] = ()
+    code: str = ""
+    url: str = ""
+
+
+def snapshot(paper: Paper) -> dict[str, Any]:
+    """The paper's values as plain JSON: dates in ISO form, money in cents, nothing that could change later."""
+    plain: dict[str, Any] = _plain(paper)
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, date):
+        return value.isoformat()
+    if value is None or isinstance(value, str | int | bool):
+        return value
+    raise TypeError(f"A paper cannot hold a {type(value).__name__}: {value!r}")
