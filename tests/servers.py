@@ -65,7 +65,7 @@ def as_user(user: str | None, command: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Cluster:
-    """One throw-away PostgreSQL cluster in a folder of its own; a durable one waits for the disk, as a real one does."""
+    """A throw-away PostgreSQL cluster in a folder of its own; a durable one waits for the disk, as a real one does."""
 
     folder: Path
     durable: bool = False
