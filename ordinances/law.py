@@ -25,7 +25,7 @@ from ordinances.chapters import (
 )
 from ordinances.permit_chapter import PermitLaw
 from ordinances.readings import Choice, Reading, Readings
-from ordinances.types import BadLaw, Deadline, NotInForce, Rule, UnknownTown
+from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown
 
 Answer = str | int | bool
 Answers = tuple[tuple[str, Answer], ...]
@@ -156,16 +156,24 @@ def _law(slug: str, on: date, answers: Answers, closures: frozenset[date]) -> La
     )
 
 
-def rules(node: object, path: str = "") -> list[tuple[str, Rule[Any]]]:
-    """Every rule below a chapter, with the path that names it: "permits.commence_within"."""
-    found: list[tuple[str, Rule[Any]]] = [(path, node)] if isinstance(node, Rule) else []
+Statement = Rule[Any] | Term
+
+
+def statements(node: object, path: str = "") -> list[tuple[str, Statement]]:
+    """Every rule and list entry below a chapter, with the path that names it: "permits.commence_within"."""
+    found: list[tuple[str, Statement]] = [(path, node)] if isinstance(node, Rule | Term) else []
     if is_dataclass(node):
         for part in fields(node):
-            found += rules(getattr(node, part.name), f"{path}.{part.name}".lstrip("."))
+            found += statements(getattr(node, part.name), f"{path}.{part.name}".lstrip("."))
     if isinstance(node, tuple):
         for place, part in enumerate(node):
-            found += rules(part, f"{path}.{getattr(part, 'key', place)}")
+            found += statements(part, f"{path}.{getattr(part, 'key', place)}")
     return found
+
+
+def rules(node: object) -> list[tuple[str, Rule[Any]]]:
+    """The rules among the statements."""
+    return [(path, found) for path, found in statements(node) if isinstance(found, Rule)]
 
 
 @lru_cache(maxsize=256)

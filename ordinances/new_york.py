@@ -63,15 +63,14 @@ _TYPES = ("IA", "IB", "IIA", "IIB", "IIIA", "IIIB", "IV-A", "IV-B", "IV-C", "IV-
 CONSTRUCTION_TYPES = tuple(Term(key, f"Type {key}", f"{BUILDING_CODE}, chapter 6") for key in _TYPES)
 
 _WORKERS, _DISABILITY = frozenset({WORKERS}), frozenset({DISABILITY})
+_GROUP = "Workers' compensation, group self-insurance (GSI-105.2)"
 COMPENSATION = CompensationLaw(
     required=Rule(True, GML_125, note="No building permit without proof of both insurances, or that none is needed."),
     forms=(
         CompensationForm("C-105.2", "Workers' compensation, private insurer (C-105.2)", GML_125, proves=_WORKERS),
         CompensationForm("U-26.3", "Workers' compensation, State Insurance Fund (U-26.3)", GML_125, proves=_WORKERS),
         CompensationForm("SI-12", "Workers' compensation, self-insured (SI-12)", GML_125, proves=_WORKERS),
-        CompensationForm(
-            "GSI-105.2", "Workers' compensation, group self-insurance (GSI-105.2)", GML_125, proves=_WORKERS
-        ),
+        CompensationForm("GSI-105.2", _GROUP, GML_125, proves=_WORKERS),
         CompensationForm("DB-120.1", "Disability benefits, insurer (DB-120.1)", GML_125, proves=_DISABILITY),
         CompensationForm("DB-155", "Disability benefits, self-insured (DB-155)", GML_125, proves=_DISABILITY),
         CompensationForm(

@@ -69,8 +69,8 @@ READINGS = Readings(
             "5-24(i)(1)-(2)",
             "How are months counted, and is the last day in time?",
             "As General Construction Law §§ 20, 25-a and 30 say: the first day is not counted, the last day is in "
-            "time, a short month ends the period on its last day; beginning work may wait for the next business day, a plain "
-            "expiry does not move.",
+            "time, a short month ends the period on its last day; beginning work may wait for the next business day, "
+            "a plain expiry does not move.",
             "A permit is invalid on the last day itself, and no date moves.",
         ),
         Reading(
