@@ -16,7 +16,7 @@ from config.wsgi import application
 LOCK = "scheduler.lock"
 
 
-class LoopbackServer(BaseApplication):  # type: ignore[misc]  # gunicorn ships no types
+class LoopbackServer(BaseApplication):
     """gunicorn with one worker of several threads, and the scheduler's thread inside that worker."""
 
     def __init__(self, port: int) -> None:
