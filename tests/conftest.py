@@ -13,6 +13,8 @@ from hypothesis import settings as hypothesis_settings
 from tests import servers
 from tests.settings import FOLDER, ON_SQLITE
 
+pytest_plugins = ["tests.clause_plugin"]
+
 hypothesis_settings.register_profile("plumbline", deadline=None, derandomize=True, database=None, print_blob=True)
 hypothesis_settings.load_profile("plumbline")
 
