@@ -79,7 +79,7 @@ def _ray(degrees: int) -> str:
 
 
 def _lettering(text: str, *, top: bool) -> str:
-    """The text as outlines along the ring, centered at the top or, upright, at the bottom. Nothing where the font is absent."""
+    """The text as outlines along the ring, upright at the top or the bottom. Nothing where the font is absent."""
     if not LETTERING.exists():
         return ""
     with TTFont(LETTERING) as font:
@@ -103,7 +103,7 @@ def _lettering(text: str, *, top: bool) -> str:
 def _placed(
     angle: float, radius: float, width: float, scale: float, *, top: bool
 ) -> tuple[float, float, float, float, float, float]:
-    """The matrix that puts a glyph's middle at `angle` (clockwise from the top, or counter-clockwise from the bottom)."""
+    """The matrix that puts a glyph's middle at `angle`, clockwise from the top or counter-clockwise from the bottom."""
     turn = angle if top else pi + angle
     x, y = CENTER + radius * sin(turn), CENTER - radius * cos(turn)
     tilt = turn if top else turn - pi

@@ -107,7 +107,7 @@ def write_pdf(html: str, **options: Any) -> bytes:
 
 
 def render_pdf(template: str, context: Mapping[str, Any], *, title: str) -> bytes:
-    """The document as PDF/A-3b that is also PDF/UA: tagged, titled, in US English, the same bytes for the same context."""
+    """The document as PDF/A-3b that is also PDF/UA; the same context makes the same bytes."""
     html = render_html(template, {**context, "document_title": title})
     return archivable(write_pdf(html, pdf_variant="pdf/a-3b", pdf_tags=True))
 
