@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 
+from casework.events import triggers
 from tests import servers
 from tests.settings import FOLDER, ON_SQLITE
 
@@ -75,4 +78,18 @@ def no_network() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket.socket, "connect", guarded)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def record_emptied_between_tests() -> Iterator[None]:
+    """Tests that commit are followed by a flush; for that alone the permanent record lets go of its rows."""
+    tear_down = TransactionTestCase._fixture_teardown
+
+    def lifted(self: TransactionTestCase) -> None:
+        with triggers.lifted(connection):
+            tear_down(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lifted)
         yield
