@@ -4,8 +4,6 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-NBSP = "\u00a0"
-
 
 def dollars(cents: int) -> str:
     """$1,234.50; a negative amount with a true minus sign."""
@@ -23,26 +21,24 @@ def office_day(moment: date | datetime) -> date:
 
 def long_date(day: date) -> str:
     """March 2, 2026."""
-    return f"{day:%B}{NBSP}{day.day}, {day.year}"
+    return f"{day:%B} {day.day}, {day.year}"
 
 
 def short_date(day: date) -> str:
-    """Mar 2, 2026: for tables and lists, where it never breaks."""
-    return f"{day:%b}{NBSP}{day.day},{NBSP}{day.year}"
+    """Mar 2, 2026: for tables and lists."""
+    return f"{day:%b} {day.day}, {day.year}"
 
 
 def time_of_day(moment: datetime) -> str:
     """10:12 a.m., in the office's time."""
     local = timezone.localtime(moment) if timezone.is_aware(moment) else moment
-    return f"{local.hour % 12 or 12}:{local:%M}{NBSP}{'a.m.' if local.hour < 12 else 'p.m.'}"
+    return f"{local.hour % 12 or 12}:{local:%M} {'a.m.' if local.hour < 12 else 'p.m.'}"
 
 
 def citation(cite: str) -> str:
-    """The citation with its section sign, which never parts from its number at the end of a line."""
+    """The citation with its section sign: § 5-24(i)(1)."""
     text = cite.strip()
-    if text[:1].isdigit():
-        text = f"§ {text}"
-    return text.replace("§ ", f"§{NBSP}")
+    return f"§ {text}" if text[:1].isdigit() else text
 
 
 def how_far(days: int) -> str:

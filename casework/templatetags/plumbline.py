@@ -70,6 +70,12 @@ def days_apart(days: int | None) -> str:
 
 
 @register.filter
+def uncapped(words: str) -> str:
+    """Words within a sentence: "Issue the permit" as "issue the permit"; an abbreviation keeps its capitals."""
+    return words[:1].lower() + words[1:] if words[1:2].islower() else words
+
+
+@register.filter
 def problems(form: forms.BaseForm) -> list[tuple[str, str]]:
     """What is wrong with a form that was sent, as (link target, sentence)."""
     return problems_of(form) if form.is_bound else []
