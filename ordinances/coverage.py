@@ -129,12 +129,14 @@ def main(arguments: list[str]) -> int:
     """`script/clauses [--json] [town …]`."""
     parser = argparse.ArgumentParser(prog="script/clauses", description=main.__doc__)
     parser.add_argument("--json", action="store_true", help="for machines")
-    parser.add_argument("towns", nargs="*", default=towns(), choices=[*towns(), []], metavar="town")
+    parser.add_argument("towns", nargs="*", metavar="town", help=", ".join(towns()))
     asked = parser.parse_args(arguments)
+    if unknown := sorted(set(asked.towns) - set(towns())):
+        parser.error(f"no ordinance is filed under {', '.join(unknown)}")
     if not PROVEN.exists():
         print("No test has run yet: run script/test first.", file=sys.stderr)
     outcome = json.loads(PROVEN.read_text(encoding="utf-8")) if PROVEN.exists() else {}
-    counted = {town: count(clauses(town), proofs(outcome)) for town in asked.towns}
+    counted = {town: count(clauses(town), proofs(outcome)) for town in asked.towns or towns()}
     if asked.json:
         print(json.dumps([as_json(town, rows) for town, rows in counted.items()], indent=1))
     else:

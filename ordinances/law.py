@@ -6,7 +6,7 @@ municipality's own answers in place of the values they settle.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import date
 from functools import lru_cache
 from importlib import import_module
@@ -52,7 +52,9 @@ class Edition:
     since: date
     chapters: Chapters
     readings: Readings
+    sections: Mapping[str, str] = field(hash=False)  # "5-24" → its heading
     until: date | None = None
+    since_note: str = ""  # what the first day rests on
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ def statements(node: object, path: str = "") -> list[tuple[str, Statement]]:
             found += statements(getattr(node, part.name), f"{path}.{part.name}".lstrip("."))
     if isinstance(node, tuple):
         for place, part in enumerate(node):
-            found += statements(part, f"{path}.{getattr(part, 'key', place)}")
+            found += statements(part, f"{path}[{getattr(part, 'key', place)}]")
     return found
 
 

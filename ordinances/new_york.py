@@ -16,7 +16,13 @@ EDITION_2020, EDITION_2025 = date(2020, 5, 12), date(2025, 12, 31)
 
 
 def _source(key: str, label: str, part: str) -> CodeSource:
-    edition = Rule("2020", part, since=EDITION_2020, versions=(Version("2025", EDITION_2025, part),))
+    edition = Rule(
+        "2020",
+        part,
+        since=EDITION_2020,
+        versions=(Version("2025", EDITION_2025, part),),
+        note=f"Edition of the {label}.",
+    )
     return CodeSource(key, label, part, edition=edition)
 
 

@@ -1,7 +1,7 @@
 """Published law is succeeded, never edited: `published.json` lists every value of every town and the day it began.
 
-`--check` fails when a listed value changed or vanished. `--write` adds what is new, and refuses to change what is listed
-unless the file's "errata" say, with a date and a reason, that the published value never was the law.
+`--check` fails when a listed value changed or vanished. `--write` adds what is new, and refuses to change what is
+listed unless one of the file's "errata" says that it was listed wrongly: town, rule, from, was, now, on, why.
 """
 
 import argparse
@@ -145,14 +145,31 @@ def load(file: Path = FILE) -> dict[str, list[Entry]]:
     return found
 
 
+def content(entry: Entry | None) -> Entry | None:
+    """What one entry says, without what it is about."""
+    return {part: said for part, said in entry.items() if part in ("value", "cite", "and")} if entry else None
+
+
+def is_excused(entry: Entry, now: Entry | None, errata: list[Entry]) -> bool:
+    """Whether a dated erratum with a reason says that this value was listed wrongly, and what it is instead."""
+    return any(
+        key(erratum) == key(entry)
+        and erratum["was"] == content(entry)
+        and erratum["now"] == content(now)
+        and bool(date.fromisoformat(erratum["on"]) and erratum["why"])
+        for erratum in errata
+    )
+
+
 def changed(published: Mapping[str, list[Entry]], now: list[Entry]) -> list[str]:
     """A sentence for every published value that is no longer there as published, and has no erratum that says so."""
-    current_values = {key(entry): entry for entry in now}
-    excused = {key(erratum) for erratum in published["errata"] if erratum.get("on") and erratum.get("why")}
+    values = {key(entry): entry for entry in now}
     return [
-        f"{entry['town']}, {entry['rule']} from {entry['from']}: published as {entry}, now {current_values.get(key(entry))}"
+        f"{entry['town']}, {entry['rule']} from {entry['from']}: published {content(entry)}, "
+        f"now {content(values.get(key(entry)))}"
         for entry in published["values"]
-        if current_values.get(key(entry)) != entry and key(entry) not in excused
+        if content(values.get(key(entry))) != content(entry)
+        and not is_excused(entry, values.get(key(entry)), published["errata"])
     ]
 
 

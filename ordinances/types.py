@@ -98,7 +98,8 @@ DOCUMENTS = (
 
 def printed_cite(cite: str) -> str:
     """The citation as people write it: a section of the town's code gets its sign, other law is as it stands."""
-    return f"§ {cite}" if cite[:1].isdigit() else cite
+    sections = len(re.findall(r"(?<![\d-])\d+-\d+", cite)) if re.match(r"\d+-\d", cite) else 0
+    return f"{'§§' if sections > 1 else '§'} {cite}" if sections else cite
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,19 @@ from ordinances.vestal.office import ADOPTED, OFFICE
 from ordinances.vestal.permits import PERMITS
 from ordinances.vestal.records import RECORDS
 
+SECTIONS = {
+    "5-21": "Purpose",
+    "5-22": "Definitions",
+    "5-23": "Code enforcement officer",
+    "5-24": "Building permits",
+    "5-25": "Construction inspections",
+    "5-27": "Certificates of occupancy and of compliance",
+    "5-30": "Operating permits",
+    "5-34": "Records",
+    "5-35": "Reports",
+    "5-37": "Fees",
+}
+
 TOWN = Town(
     slug="vestal",
     name="Town of Vestal",
@@ -25,6 +38,8 @@ TOWN = Town(
                 records=RECORDS,
             ),
             readings=READINGS,
+            sections=SECTIONS,
+            since_note="The day it was adopted; the text does not give the day it was filed with the State.",
         ),
     ),
 )

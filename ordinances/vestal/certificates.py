@@ -74,7 +74,14 @@ CERTIFICATES = CertificateLaw(
         days(90),
         "5-27(e)(3)",
         start="expires",
-        times=Rule(1, "5-27(e)", Status.ASSUMED, reading="V-5-27-035", choice="temporary_extensions"),
+        times=Rule(
+            1,
+            "5-27(e)",
+            Status.ASSUMED,
+            reading="V-5-27-035",
+            choice="temporary_extensions",
+            note="How many times a temporary certificate may be extended.",
+        ),
         needs=(
             Term("de_minimis", "Only a minimal amount of work remains", "5-27(e)(2)"),
             Term("steady_progress", "Work goes on at a steady pace", "5-27(e)(2)"),
@@ -86,7 +93,7 @@ CERTIFICATES = CertificateLaw(
         "5-27(f)",
         note="A certificate so issued, and not put right in the time given, is revoked or suspended.",
     ),
-    fee_refundable=Rule(False, "5-27(g)", note="Certificate fees are not refundable."),
+    fee_refundable=Rule(False, "5-27(g)", note="Certificate fees are refundable."),
     printed_texts=(
         PrintedText(
             "no_use_before_certificate",

@@ -30,14 +30,14 @@ FEES = FeeLaw(
         FeeEvent("OTHER", "Other action named in the fee resolution", "5-37(b)", due="when charged"),
     ),
     classes=tuple(Term(key, label, "5-37(a)") for key, label in _CLASSES),
-    refundable=Rule(False, "5-24(m)", note="Building permit fees are not refundable."),
+    refundable=Rule(False, "5-24(m)", note="Building permit fees are refundable."),
     unpaid=Deadline(
         days(30),
         "5-37(c)",
         start="billed",
         roll=Roll.ACT,
         act="the bill may be paid",
-        note="A bill unpaid after this time may be certified and becomes a lien on the property.",
+        note="Time to pay a bill, before it may be certified and becomes a lien on the property.",
     ),
     unpaid_certified_to=(
         Term("comptroller", "Town Comptroller", "5-37(c)"),

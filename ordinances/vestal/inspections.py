@@ -112,7 +112,7 @@ INSPECTIONS = InspectionLaw(
         reading="V-5-25-036",
         note="Inspection fees are paid at or before each inspection.",
     ),
-    fee_refundable=Rule(False, "5-25(d)(2)", note="Inspection fees are not refundable."),
+    fee_refundable=Rule(False, "5-25(d)(2)", note="Inspection fees are refundable."),
     printed_texts=(
         PrintedText(
             "stays_exposed",

@@ -103,11 +103,13 @@ OFFICE = OfficeLaw(
             "LOCAL",
             "Local codes of the Town of Vestal",
             "5-22 Codes",
-            edition=Rule("as amended", "5-22 Codes"),
+            edition=Rule("as amended", "5-22 Codes", note="Edition of the local codes."),
         ),
     ),
     party_kinds=tuple(Term(key, label, "5-22 Person") for key, label in _PERSONS),
-    assembly_threshold=Rule(50, "5-22 Assembly area", unit="persons", note="A gathering place for this many or more."),
+    assembly_threshold=Rule(
+        50, "5-22 Assembly area", unit="persons", note="People for whom a gathering place is an assembly area, or more."
+    ),
     supervisor_of_inspectors=Rule("department head", "5-23(c)(2)", note="Inspectors work under the department head."),
     authority_resolution=Rule(
         False,
@@ -115,6 +117,6 @@ OFFICE = OfficeLaw(
         Status.ASSUMED,
         reading="V-5-22-028",
         choice="authority_resolution",
-        note="Whether a determination left to the authority having jurisdiction needs a board resolution.",
+        note="A determination left to the authority having jurisdiction needs a board resolution.",
     ),
 )

@@ -248,7 +248,7 @@ PERMITS = PermitLaw(
         bound=Bound.AT_MOST,
         roll=Roll.ACT,
         act="work may begin",
-        note="A permit becomes invalid unless the work has begun.",
+        note="Time in which the work must begin, or the permit becomes invalid.",
     ),
     term=Deadline(
         months(12),
@@ -257,7 +257,7 @@ PERMITS = PermitLaw(
         bound=Bound.AT_MOST,
         roll=Roll.NEVER,
         act="the permit runs",
-        note="A permit expires.",
+        note="How long a permit runs before it expires.",
     ),
     warn_before=Rule(
         days(30),
@@ -281,7 +281,7 @@ PERMITS = PermitLaw(
         bound=Bound.MORE_THAN,
         roll=Roll.NEVER,
         act="renewal may not be denied for changed codes",
-        note="A renewal may be denied for changed codes only after this time from the first permit.",
+        note="Time from the first permit before a renewal may be denied for changed codes.",
     ),
     permit_types=PERMIT_TYPES,
     printed_texts=PRINTED_TEXTS,

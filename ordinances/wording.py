@@ -1,0 +1,141 @@
+"""The values of the law as people read them, for the pages that show it."""
+
+from functools import singledispatch
+from typing import Any
+
+from ordinances.chapters import InspectionKind, Part, Power, PrintedText, RequiredItem, SubItem
+from ordinances.permit_chapter import PermitType
+from ordinances.types import Deadline, Limit, Rule, Term
+
+
+def spoken(key: str) -> str:
+    """A key as a word: "code officer" for code_officer, "footing" for FOOTING."""
+    return key.replace("_", " ").lower()
+
+
+@singledispatch
+def words(value: object) -> str:
+    """A value as people read it."""
+    return str(value)
+
+
+@words.register
+def _yes_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+@words.register
+def _nothing(value: None) -> str:
+    return "nothing stated"
+
+
+@words.register
+def _list(value: frozenset) -> str:  # type: ignore[type-arg]
+    return ", ".join(sorted(spoken(one) for one in value))
+
+
+@words.register
+def _text(value: str) -> str:
+    return value or "nothing"
+
+
+@singledispatch
+def value_of(rule: Rule[Any]) -> str:
+    """The value of a rule with its unit or bound."""
+    unit = "" if isinstance(rule.value, bool) or not rule.unit else f" {rule.unit}"
+    return f"{words(rule.value)}{unit}"
+
+
+_ROLLS = {
+    "act": "moves to the next business day",
+    "never": "does not move to a business day",
+    "later only": "only ever moves later",
+}
+
+
+@value_of.register
+def _deadline(rule: Deadline) -> str:
+    return f"{rule.bound.value} {rule.period} from the day it is {rule.start}; {_ROLLS[rule.roll.value]}"
+
+
+@value_of.register
+def _limit(rule: Limit) -> str:
+    return f"{rule.bound.value} {rule.value} {rule.unit}"
+
+
+@singledispatch
+def remarks(term: Term) -> str:
+    """What a list entry adds to its words."""
+    return ""
+
+
+@remarks.register
+def _power(term: Power) -> str:
+    return words(term.roles)
+
+
+@remarks.register
+def _item(term: RequiredItem) -> str:
+    return f"{term.question} {'May not apply, with a reason.' if term.needs_applicability else 'Always applies.'}"
+
+
+@remarks.register
+def _part(term: Part) -> str:
+    return f"only with {spoken(term.when)}" if term.when else ""
+
+
+@remarks.register
+def _subitem(term: SubItem) -> str:
+    return "" if term.required else "where it applies"
+
+
+@remarks.register
+def _inspection(term: InspectionKind) -> str:
+    return f"after {', '.join(spoken(key) for key in term.after)}" if term.after else ""
+
+
+@remarks.register
+def _printed(term: PrintedText) -> str:
+    return f"on the {spoken(term.document)}"
+
+
+@remarks.register
+def _permit_type(term: PermitType) -> str:
+    return f"{term.help} Proposed: {', '.join(spoken(key) for key in term.inspections)}; {term.certificate}."
+
+
+# What each list of a chapter is called on the page, by its path.
+TITLES = {
+    "office.grants": "Who may do what",
+    "office.lead_role_titles": "Titles under which the officer may act",
+    "office.officials": "Town officials who may accompany an inspection",
+    "office.code_sources": "Codes enforced",
+    "office.party_kinds": "Who is a person",
+    "permits.always_required": "A permit is always needed to install",
+    "permits.work_natures": "Kinds of work",
+    "permits.exemptions": "Work that needs no permit",
+    "permits.signers": "Who signs an application",
+    "permits.application_items": "What an application must include",
+    "permits.occupancy_classes": "Occupancy classes",
+    "permits.construction_types": "Types of construction",
+    "permits.permit_types": "Kinds of job, and what is proposed for each",
+    "permits.printed_texts": "Statements that must be printed",
+    "permits.compensation.forms": "Proof of insurance that is accepted",
+    "permits.compensation.not_accepted": "Not accepted as proof of insurance",
+    "inspections.kinds": "Inspections",
+    "inspections.stages": "Stages of a building system",
+    "inspections.site_questions": "Asked at every visit",
+    "inspections.bases": "What work is judged against",
+    "inspections.printed_texts": "Statements that must be printed",
+    "certificates.kinds": "Certificates",
+    "certificates.contents": "What a certificate states",
+    "certificates.documents": "Documents that may be needed first",
+    "certificates.temporary_findings": "A temporary certificate needs all of these findings",
+    "certificates.extension.needs": "An extension needs all of",
+    "certificates.printed_texts": "Statements that must be printed",
+    "fees.events": "What a fee may be set for",
+    "fees.classes": "Rows of the fee schedule for permits",
+    "fees.unpaid_certified_to": "An unpaid bill is certified to",
+    "fees.printed_texts": "Statements that must be printed",
+    "records.kept": "Records kept",
+}
