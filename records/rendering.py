@@ -72,7 +72,7 @@ def press() -> Press:
         CSS(filename=STYLESHEET, font_config=fonts, url_fetcher=fetcher),
     )
     engine = Engine(
-        dirs=[TEMPLATES],
+        dirs=[str(TEMPLATES)],
         builtins=["records.templatetags.papers"],
         string_if_invalid=_Missing("%s"),
     )
@@ -89,7 +89,7 @@ def _rule(face: Face) -> str:
 def render_html(template: str, context: Mapping[str, Any]) -> str:
     """The document as HTML. `template` is a path below templates/documents."""
     try:
-        return press().templates.render_to_string(f"documents/{template}", Context(dict(context)))  # type: ignore[arg-type]
+        return press().templates.render_to_string(f"documents/{template}", Context(dict(context)))
     except TemplateDoesNotExist as error:
         raise RenderingFailed(f"There is no document template “{template}”.") from error
 
