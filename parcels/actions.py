@@ -1,6 +1,6 @@
 """The only writers of parcels, buildings and parties."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -9,7 +9,8 @@ from django.db import transaction
 
 from parcels import keys
 from parcels.addresses import read_address
-from parcels.models import Building, Municipality, OwnerChange, Parcel, ParcelAlias, Party
+from parcels.matching import RecordedPlace, Shelf
+from parcels.models import Building, Municipality, OtherAddress, OwnerChange, Parcel, ParcelAlias, Party
 from parcels.roll import Roll, RollBuilding, RollChange, RollEntry, RollParty
 
 BATCH = 500
@@ -23,12 +24,29 @@ class _Differs:
     owner: bool
 
 
+@dataclass(frozen=True)
+class Ensured:
+    """The parcels of recorded places, in their order: None for a place that names nothing."""
+
+    parcels: list[Parcel | None]
+    made: int
+
+
 class RepeatedKey(ValueError):
     """A roll has one tax map number on two lines, so it cannot be said which of them holds."""
 
 
 class KeyTaken(ValueError):
     """Another parcel of the municipality has, or had, this tax map number."""
+
+
+def add_archive_municipality(*, slug: str, name: str, county: str) -> Municipality:
+    """A municipality of which only past records are kept: no law is applied to it."""
+    kind = {"Town": Municipality.Kind.TOWN, "Village": Municipality.Kind.VILLAGE}.get(name.split()[0])
+    municipality = Municipality(slug=slug, name=name, kind=kind or Municipality.Kind.CITY, county=county)
+    municipality.full_clean()
+    municipality.save()
+    return municipality
 
 
 @transaction.atomic
@@ -70,6 +88,13 @@ def add_alias(parcel: Parcel, *, print_key: str, reason: str, since: date | None
     return alias
 
 
+def add_address(parcel: Parcel, *, address: str) -> OtherAddress:
+    """Let a further address lead to the parcel."""
+    other = OtherAddress(parcel=parcel, address=" ".join(address.split()))
+    other.save()
+    return other
+
+
 def add_building(parcel: Parcel, *, name: str, **facts: Any) -> Building:
     """Record a building that the roll does not describe."""
     return Building.objects.create(parcel=parcel, name=name, **facts)
@@ -78,6 +103,20 @@ def add_building(parcel: Parcel, *, name: str, **facts: Any) -> Building:
 def add_party(municipality: Municipality, *, name: str, kind: str = Party.Kind.INDIVIDUAL, **facts: Any) -> Party:
     """Record a person, firm or body."""
     return Party.objects.create(municipality=municipality, name=" ".join(name.split()), kind=kind, **facts)
+
+
+@transaction.atomic
+def ensure_parcels(municipality: Municipality, places: Sequence[RecordedPlace]) -> Ensured:
+    """The parcel of each place, made where there is none.
+
+    One tax map number is one parcel, former numbers included. Without a number the address decides, and only
+    where it leads to one parcel: a house divided into units is not guessed at.
+    """
+    shelf = Shelf.of(municipality, places)
+    found = [shelf.take(place) for place in places]
+    Parcel.objects.bulk_create(shelf.fresh, batch_size=BATCH)
+    OtherAddress.objects.bulk_create(shelf.others.values(), batch_size=BATCH, ignore_conflicts=True)
+    return Ensured(found, len(shelf.fresh))
 
 
 @transaction.atomic
@@ -235,3 +274,12 @@ def _new_building(parcel_id: int, building: RollBuilding) -> Building:
         has_sprinklers=building.has_sprinklers,
         has_fire_alarm=building.has_fire_alarm,
     )
+
+
+def keep_contact(party: Party, *, phone: str = "", email: str = "") -> Party:
+    """Note a telephone number or an e-mail address that was given; an empty answer changes nothing."""
+    phone, email = phone or party.phone, email or party.email
+    if (phone, email) != (party.phone, party.email):
+        party.phone, party.email = phone, email
+        party.save(update_fields=["phone", "email"])
+    return party

@@ -26,6 +26,7 @@ class MatchedBy(StrEnum):
     KEY = "tax map number"
     FORMER_KEY = "former tax map number"
     ADDRESS = "address"
+    OTHER_ADDRESS = "another address of the parcel"
     KEY_PART = "part of the tax map number"
     ADDRESS_PART = "part of the address"
     OWNER = "owner"
@@ -39,6 +40,8 @@ class Found:
     by: MatchedBy
 
 
+# What was typed, word by word, in each way it may be meant.
+Readings = tuple[tuple[str, ...], ...]
 # Below this a search would list half the town.
 SHORTEST = 2
 
@@ -75,7 +78,10 @@ def parcel_by_key(office: HasMunicipality, text: str) -> Parcel | None:
 
 def parcels_at(office: HasMunicipality, address: str) -> QuerySet[Parcel]:
     """The parcels at exactly this address, however it is abbreviated."""
-    return parcels(office).filter(match_address=addresses.match_address(address)).exclude(match_address="")
+    form = addresses.match_address(address)
+    if not form:
+        return parcels(office).none()
+    return parcels(office).filter(Q(match_address=form) | Q(other_addresses__match_address=form)).distinct()
 
 
 def buildings(office: HasMunicipality, parcel: Parcel) -> QuerySet[Building]:
@@ -142,6 +148,7 @@ def _by_key(scheme: keys.KeyScheme, text: str) -> Iterator[tuple[MatchedBy, Q]]:
     yield MatchedBy.KEY, Q(match_key=key)
     yield MatchedBy.KEY, Q(loose_key=loose)
     yield MatchedBy.FORMER_KEY, Q(aliases__match_key=key) | Q(aliases__loose_key=loose)
+    yield MatchedBy.KEY_PART, Q(loose_key__startswith=f"{loose} ")
     yield MatchedBy.KEY_PART, Q(loose_key__startswith=loose)
     lot = keys.lot_key(text, scheme)
     if lot:
@@ -152,9 +159,20 @@ def _by_address(text: str) -> Iterator[tuple[MatchedBy, Q]]:
     readings = addresses.typed_words(_plain(text))
     if not readings:
         return
-    yield MatchedBy.ADDRESS, reduce(or_, (Q(match_address__startswith=" ".join(words)) for words in readings))
-    parts = [reduce(and_, (Q(match_address__contains=word) for word in words)) for words in readings]
-    yield MatchedBy.ADDRESS_PART, reduce(or_, parts)
+    yield MatchedBy.ADDRESS, _starts("match_address", readings)
+    yield MatchedBy.OTHER_ADDRESS, _starts("other_addresses__match_address", readings)
+    yield MatchedBy.ADDRESS_PART, _holds("match_address", readings)
+    yield MatchedBy.OTHER_ADDRESS, _holds("other_addresses__match_address", readings)
+
+
+def _starts(column: str, readings: Readings) -> Q:
+    """The column begins with one of the readings."""
+    return reduce(or_, (Q(**{f"{column}__startswith": " ".join(words)}) for words in readings))
+
+
+def _holds(column: str, readings: Readings) -> Q:
+    """The column holds every word of one of the readings."""
+    return reduce(or_, (reduce(and_, (Q(**{f"{column}__contains": word}) for word in words)) for words in readings))
 
 
 def _by_owner(text: str) -> list[tuple[MatchedBy, Q]]:
@@ -171,3 +189,7 @@ def _named(words: list[str]) -> Q:
 def _plain(text: str) -> str:
     """What was typed without the null characters that PostgreSQL refuses, and not endless."""
     return text.replace("\x00", "")[:120].strip()
+
+
+def party_by_id(office: HasMunicipality, pk: int) -> Party | None:
+    return parties(office).filter(pk=pk).first()

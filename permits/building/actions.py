@@ -1,0 +1,220 @@
+"""The only writers of a building permit. Each takes `by` and `on`, and leaves exactly one event (§ 5-24)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, Unpack
+
+from django.db import transaction
+
+from accounts.actors import Actor
+from casework.acting import How, act
+from permits.building import letters
+from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
+from permits.building.queries import findings, items_by_key, plan_uploads
+from records.actions import accept_upload, request_document
+
+HOLDER = "part:applicant"  # the person the office writes to; resolved when the message is sent
+
+
+def submit(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """The application is complete, signed and paid: it goes to the officer. § 5-24(d), (l)"""
+    with act(permit, "submit", by=by, on=on, **how) as step:
+        step.record.submit(on)
+        step.mail("application_received", HOLDER)
+    return step.record
+
+
+def sign_application(
+    permit: BuildingPermit,
+    *,
+    by: Actor,
+    on: date,
+    signer: str,
+    signer_name: str,
+    authorization_shown: bool = False,
+    **how: Unpack[How],
+) -> BuildingPermit:
+    """Record who signed the application, and that an agent showed the owner's authorization. § 5-24(d)(2)"""
+    with act(permit, "sign_application", by=by, on=on, **how) as step:
+        step.record.signer, step.record.signer_name, step.record.signed_on = signer, signer_name, on
+        step.record.authorization_shown = authorization_shown
+        step.data |= {"signer": signer, "name": signer_name, "authorization": authorization_shown}
+    return step.record
+
+
+def start_review(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """An officer takes the application up. § 5-24(f)(1)"""
+    with act(permit, "start_review", by=by, on=on, **how) as step:
+        step.record.start_review()
+        step.record.assignee_id = by.user_id
+    return step.record
+
+
+def request_items(
+    permit: BuildingPermit, *, by: Actor, on: date, missing: Mapping[str, str], **how: Unpack[How]
+) -> BuildingPermit:
+    """Ask for what is missing: `missing` maps an item to what exactly is wanted. § 5-24(d)(3)"""
+    with transaction.atomic():
+        with act(permit, "request_items", by=by, on=on, **how) as step:
+            step.record.request_items()
+            for key in missing:
+                ApplicationItem.objects.filter(permit=permit, key=key).update(presence="missing", satisfied=None)
+            step.data["missing"] = dict(missing)
+            step.mail("items_requested", HOLDER, items=list(missing.values()))
+        request_document(
+            step.record,
+            kind="letter",
+            title="Items needed for your application",
+            context=letters.items_letter(step.record, by, on, missing),
+            by=by,
+            event=step.happened(),
+        )
+    return step.record
+
+
+def answer_items(
+    permit: BuildingPermit,
+    *,
+    by: Actor,
+    on: date,
+    answers: Mapping[str, tuple[str, str]],
+    plan_sets: int | None = None,
+    **how: Unpack[How],
+) -> BuildingPermit:
+    """Note which items are here, missing, or do not apply (with the reason). § 5-24(d)(4)"""
+    with act(permit, "answer_items", by=by, on=on, **how) as step:
+        step.data["items"] = write_items(step.record, answers)
+        if plan_sets is not None:
+            step.record.plan_sets = plan_sets
+    return step.record
+
+
+def resume_review(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """Everything asked for has come. § 5-24(d)(3)"""
+    with act(permit, "resume_review", by=by, on=on, **how) as step:
+        step.record.resume_review()
+    return step.record
+
+
+def review_documents(
+    permit: BuildingPermit, *, by: Actor, on: date, satisfied: Mapping[str, bool | None], **how: Unpack[How]
+) -> BuildingPermit:
+    """Answer, point by point, whether the documents show what they must. § 5-24(d)(4)(e), (e)(1)"""
+    with act(permit, "review_documents", by=by, on=on, **how) as step:
+        for key, answer in satisfied.items():
+            ApplicationItem.objects.filter(permit=permit, key=key).update(satisfied=answer)
+        step.data["satisfied"] = dict(satisfied)
+    return step.record
+
+
+def record_finding(
+    permit: BuildingPermit, *, by: Actor, on: date, provision: str, complies: bool, note: str = "", **how: Unpack[How]
+) -> BuildingPermit:
+    """A finding of the plan review, with the provision it is about. § 5-24(f)(1)"""
+    with act(permit, "record_finding", by=by, on=on, **how) as step:
+        ReviewFinding.objects.create(
+            permit=step.record, provision=provision, complies=complies, note=note, found_on=on, found_by=by.name
+        )
+        step.data |= {"provision": provision, "complies": complies, "note": note}
+    return step.record
+
+
+def settle_finding(
+    permit: BuildingPermit, *, by: Actor, on: date, finding: ReviewFinding, settled_how: str, **how: Unpack[How]
+) -> BuildingPermit:
+    """A shortfall was put right on the plans. § 5-24(f)(2)"""
+    with act(permit, "settle_finding", by=by, on=on, **how) as step:
+        findings(step.record).filter(pk=finding.pk).update(settled_on=on, settled_how=settled_how)
+        step.data |= {"provision": finding.provision, "settled": settled_how}
+    return step.record
+
+
+def accept_documents(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """Mark the construction documents accepted: every sheet of a copy is stamped, the originals stay. § 5-24(e)"""
+    with transaction.atomic():
+        with act(permit, "accept_documents", by=by, on=on, **how) as step:
+            step.record.documents_accepted_on, step.record.documents_accepted_by = on, by.name
+            accepted = [accept_upload(upload, by=by, on=on, number=permit.number) for upload in plan_uploads(permit)]
+            step.data["documents"] = [{"title": u.title, "sha256": u.sha256} for u in accepted]
+        request_document(
+            step.record,
+            kind="plan_cover",
+            title="Cover sheet of the accepted documents",
+            context=letters.cover_sheet(step.record, by, on, accepted),
+            by=by,
+            event=step.happened(),
+        )
+    return step.record
+
+
+def deny(
+    permit: BuildingPermit, *, by: Actor, on: date, sections: Sequence[tuple[str, str]], **how: Unpack[How]
+) -> BuildingPermit:
+    """Deny the application, naming each section and why. § 5-23(a)(2)(a)"""
+    with transaction.atomic():
+        with act(permit, "deny", by=by, on=on, **how) as step:
+            step.record.deny()
+            step.data["sections"] = [{"section": section, "reason": reason} for section, reason in sections]
+            step.mail("permit_denied", HOLDER, sections=[f"{section}: {reason}" for section, reason in sections])
+        request_document(
+            step.record,
+            kind="denial",
+            title="Denial of building permit",
+            context=letters.denial(step.record, by, on, sections),
+            by=by,
+            event=step.happened(),
+        )
+    return step.record
+
+
+def declare_commencement(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """The holder says that work began on `on`; in time, it also restores an invalidated permit. § 5-24(i)(1)"""
+    return _commence(permit, by=by, on=on, known_by="the holder's declaration", **how)
+
+
+def commence_as_seen(permit: BuildingPermit, *, by: Actor, on: date, inspection: str, **how: Unpack[How]) -> BuildingPermit:
+    """An inspection showed work on `on`. § 5-24(i)(1)"""
+    return _commence(permit, by=by, on=on, known_by=f"work seen at inspection {inspection}", **how)
+
+
+def _commence(permit: BuildingPermit, *, by: Actor, on: date, known_by: str, **how: Unpack[How]) -> BuildingPermit:
+    with act(permit, "commence", by=by, on=on, **how) as step:
+        step.record.commence(on, known_by)
+        step.data["known_by"] = known_by
+    return step.record
+
+
+def complete(permit: BuildingPermit, *, by: Actor, on: date, inspection: str, **how: Unpack[How]) -> BuildingPermit:
+    """The final passed. § 5-25(b)(15)"""
+    with act(permit, "complete", by=by, on=on, **how) as step:
+        step.record.complete(on)
+        step.data["inspection"] = inspection
+    return step.record
+
+
+def reopen(permit: BuildingPermit, *, by: Actor, on: date, inspection: str, **how: Unpack[How]) -> BuildingPermit:
+    """The passed final was reversed."""
+    with act(permit, "reopen", by=by, on=on, **how) as step:
+        step.record.reopen()
+        step.data["inspection"] = inspection
+    return step.record
+
+
+def close(permit: BuildingPermit, *, by: Actor, on: date, certificate: str, **how: Unpack[How]) -> BuildingPermit:
+    """The certificate was issued. § 5-27(a)(1)"""
+    with act(permit, "close", by=by, on=on, **how) as step:
+        step.record.close(on)
+        step.data["certificate"] = certificate
+    return step.record
+
+
+def write_items(permit: BuildingPermit, answers: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
+    """Store the answers (item → presence and reason); what is said goes into the event."""
+    known = items_by_key(permit)
+    for key, (presence, reason) in answers.items():
+        item = known.get(key) or ApplicationItem(permit=permit, key=key)
+        item.presence, item.reason = presence, reason
+        if presence == ApplicationItem.Presence.NOT_APPLICABLE:
+            item.satisfied = None
+        item.save()
+    return {key: {"presence": presence, "reason": reason} for key, (presence, reason) in answers.items()}

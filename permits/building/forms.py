@@ -1,0 +1,311 @@
+"""The forms of the building permit's verbs. Each says in `facts()` what its action takes."""
+
+from typing import Any
+
+from django import forms
+
+from casework.forms import DayField
+from casework.verbforms import VerbForm
+from inspections.construction.actions import PlanChoice
+from ordinances.chapters import InspectionKind
+from ordinances.law import Law
+from ordinances.permit_chapter import RequiredItem
+from permits.building.models import ApplicationItem, BuildingPermit
+from permits.building.policies import the_law, who_is_insured
+from permits.building.queries import items_by_key, open_shortfalls
+
+Presence = ApplicationItem.Presence
+SECTIONS = 4
+
+
+class PermitForm(VerbForm):
+    """Base: the record is a building permit, with its law."""
+
+    record: BuildingPermit
+
+    @property
+    def law(self) -> Law:
+        return the_law(self.record)
+
+
+class ItemRows:
+    """Fields for a list of application items: presence and reason for each, checked together."""
+
+    @staticmethod
+    def add(form: forms.Form, items: tuple[RequiredItem, ...], answered: dict[str, ApplicationItem]) -> None:
+        for item in items:
+            found = answered.get(item.key)
+            allowed = [c for c in Presence.choices if item.needs_applicability or c[0] != Presence.NOT_APPLICABLE]
+            form.fields[f"item_{item.key}"] = forms.ChoiceField(
+                label=item.label,
+                choices=allowed,
+                widget=forms.RadioSelect,
+                initial=found.presence if found else Presence.MISSING,
+                help_text=f"§ {item.cite}",
+            )
+            form.fields[f"reason_{item.key}"] = forms.CharField(
+                label=f"Why it does not apply: {item.label.lower()}",
+                required=False,
+                max_length=200,
+                initial=found.reason if found else "",
+            )
+
+    @staticmethod
+    def clean(form: forms.Form, items: tuple[RequiredItem, ...]) -> dict[str, tuple[str, str]]:
+        """The answers; a “does not apply” without its reason becomes an error on the reason's field."""
+        answers = {}
+        for item in items:
+            presence = form.cleaned_data.get(f"item_{item.key}", "")
+            reason = form.cleaned_data.get(f"reason_{item.key}", "").strip()
+            if presence == Presence.NOT_APPLICABLE and not reason:
+                form.add_error(f"reason_{item.key}", f"Say why this does not apply: {item.label}.")
+            answers[item.key] = (presence, reason if presence == Presence.NOT_APPLICABLE else "")
+        return answers
+
+
+class AnswerItemsForm(PermitForm):
+    """The checklist of § 5-24(d)(4)."""
+
+    plan_sets = forms.IntegerField(label="Sets of construction documents on paper", min_value=0, max_value=50)
+
+    def shape(self) -> None:
+        self.fields["plan_sets"].initial = self.record.plan_sets
+        ItemRows.add(self, self.law.permits.application_items, items_by_key(self.record))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        self.answers = ItemRows.clean(self, self.law.permits.application_items)
+        return data
+
+    def facts(self) -> dict[str, Any]:
+        return {"answers": self.answers, "plan_sets": self.cleaned_data["plan_sets"]}
+
+
+class SignatureForm(PermitForm):
+    """Who signed the application; the date of the act is the day of the signature."""
+
+    signer = forms.ChoiceField(label="Signed by", widget=forms.RadioSelect)
+    signer_name = forms.CharField(label="Name as signed", max_length=120)
+    authorization_shown = forms.BooleanField(label="The agent showed the owner’s written authorization", required=False)
+
+    def shape(self) -> None:
+        signers = self.fields["signer"]
+        assert isinstance(signers, forms.ChoiceField)
+        signers.choices = [(term.key, term.label) for term in self.law.permits.signers]
+
+
+class ReviewDocumentsForm(PermitForm):
+    """Each point of § 5-24(d)(4)(e) that applies: does the set show it?"""
+
+    ANSWERS = (("yes", "Yes"), ("no", "No"), ("", "Not answered yet"))
+
+    def shape(self) -> None:
+        answered = items_by_key(self.record)
+        for item in self.law.permits.application_items:
+            found = answered.get(item.key)
+            if item.plan_review and not (found and found.presence == Presence.NOT_APPLICABLE):
+                said = {True: "yes", False: "no", None: ""}[found.satisfied if found else None]
+                self.fields[f"item_{item.key}"] = forms.ChoiceField(
+                    label=item.question,
+                    help_text=f"§ {item.cite}",
+                    choices=self.ANSWERS,
+                    widget=forms.RadioSelect,
+                    initial=said,
+                    required=False,
+                )
+
+    def facts(self) -> dict[str, Any]:
+        meaning = {"yes": True, "no": False, "": None}
+        given = {k.removeprefix("item_"): meaning[v] for k, v in self.cleaned_data.items() if k.startswith("item_")}
+        return {"satisfied": given}
+
+
+class FindingForm(PermitForm):
+    """One finding of the plan review."""
+
+    provision = forms.CharField(
+        label="Provision", max_length=120, help_text="Such as 2025 RCNYS R507.5, or § 5-24(d)(4)(e)(7)"
+    )
+    complies = forms.TypedChoiceField(
+        label="Does the work comply?",
+        choices=(("yes", "It complies"), ("no", "It does not comply")),
+        widget=forms.RadioSelect,
+        coerce=lambda said: said == "yes",
+    )
+    note = forms.CharField(
+        label="What was found", required=False, widget=forms.Textarea(attrs={"rows": 3}), max_length=1000
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("complies") is False and not data.get("note", "").strip():
+            self.add_error("note", "Say where the work does not comply.")
+        return data
+
+
+class SettleForm(PermitForm):
+    """A shortfall that was put right."""
+
+    finding = forms.ModelChoiceField(label="Finding", queryset=None, empty_label=None)
+    settled_how = forms.CharField(label="How it was settled", max_length=300)
+
+    def shape(self) -> None:
+        chosen = self.fields["finding"]
+        assert isinstance(chosen, forms.ModelChoiceField)
+        chosen.queryset = open_shortfalls(self.record)
+
+
+class RequestItemsForm(PermitForm):
+    """Which items are missing, and what exactly is wanted of each."""
+
+    def shape(self) -> None:
+        for item in self.law.permits.application_items:
+            self.fields[f"want_{item.key}"] = forms.CharField(
+                label=item.label,
+                help_text=f"§ {item.cite}. What exactly is needed? Leave empty if nothing is missing here.",
+                required=False,
+                max_length=300,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self._wanted():
+            raise forms.ValidationError("Name at least one item and what is needed.")
+        return data
+
+    def _wanted(self) -> dict[str, str]:
+        given = self.cleaned_data.items()
+        return {k.removeprefix("want_"): v.strip() for k, v in given if k.startswith("want_") and v.strip()}
+
+    def facts(self) -> dict[str, Any]:
+        return {"missing": self._wanted()}
+
+
+class DenyForm(PermitForm):
+    """A denial names each section and why."""
+
+    def shape(self) -> None:
+        shortfalls = list(open_shortfalls(self.record))[:SECTIONS]
+        for n in range(1, SECTIONS + 1):
+            found = shortfalls[n - 1] if n <= len(shortfalls) else None
+            self.fields[f"section_{n}"] = forms.CharField(
+                label=f"Section {n}", max_length=120, required=n == 1, initial=found.provision if found else ""
+            )
+            self.fields[f"reason_{n}"] = forms.CharField(
+                label=f"Why the work does not comply with section {n}",
+                widget=forms.Textarea(attrs={"rows": 2}),
+                max_length=1000,
+                required=n == 1,
+                initial=found.note if found else "",
+            )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        for n in range(1, SECTIONS + 1):
+            section, reason = data.get(f"section_{n}", ""), data.get(f"reason_{n}", "")
+            if bool(section) != bool(reason) and not self.errors.get(f"reason_{n}"):
+                self.add_error(f"reason_{n}" if section else f"section_{n}", "Give the section and the reason together.")
+        return data
+
+    def facts(self) -> dict[str, Any]:
+        pairs = [(self.cleaned_data[f"section_{n}"], self.cleaned_data[f"reason_{n}"]) for n in range(1, SECTIONS + 1)]
+        return {"sections": [pair for pair in pairs if all(pair)]}
+
+
+class IssueForm(PermitForm):
+    """Which of the inspections of § 5-25(b) apply, the conditions, and what the site card adds."""
+
+    APPLIES = (("yes", "Applies"), ("no", "Does not apply"))
+
+    def shape(self) -> None:
+        proposed = self.law.permits.permit_type(self.record.permit_type)
+        for kind in self._kinds():
+            self.fields[f"plan_{kind.key}"] = forms.ChoiceField(
+                label=f"{kind.number}. {kind.label}",
+                help_text=f"§ {kind.cite}",
+                choices=self.APPLIES,
+                widget=forms.RadioSelect,
+                initial="yes" if kind.key in proposed.inspections else "no",
+            )
+            if kind.key == "SYSTEMS":
+                self.fields["systems"] = forms.MultipleChoiceField(
+                    label="Which systems",
+                    choices=[(s.key, s.label) for s in kind.subitems],
+                    widget=forms.CheckboxSelectMultiple,
+                    initial=list(proposed.systems),
+                    required=False,
+                )
+        self.fields["kept_reason"] = forms.CharField(
+            label="Why a usual inspection is left out", required=False, max_length=200
+        )
+        self.fields["conditions"] = forms.CharField(
+            label="Conditions, one to a line",
+            widget=forms.Textarea(attrs={"rows": 3}),
+            required=False,
+            max_length=2000,
+            help_text="Printed on the permit. § 5-23(a)(2)(b)",
+        )
+        self.fields["display_notice"] = forms.CharField(
+            label="Added to the site card", required=False, max_length=200, help_text="§ 5-24(g)"
+        )
+
+    def _kinds(self) -> list[InspectionKind]:
+        return [kind for kind in self.law.inspections.kinds if not kind.before_permit]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("plan_SYSTEMS") == "yes" and not data.get("systems"):
+            self.add_error("systems", "Choose the systems that are inspected.")
+        kept = self.law.permits.permit_type(self.record.permit_type).kept_inspections
+        if any(data.get(f"plan_{key}") == "no" for key in kept) and not data.get("kept_reason"):
+            self.add_error("kept_reason", "Say why an inspection that goes with this job is left out.")
+        return data
+
+    def facts(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        choices = {}
+        for kind in self._kinds():
+            applies = given[f"plan_{kind.key}"] == "yes"
+            parts = tuple(given["systems"]) if kind.key == "SYSTEMS" and applies else ()
+            choices[kind.key] = PlanChoice(applies, given["kept_reason"] if not applies else "", parts)
+        return {
+            "inspections": choices,
+            "conditions": given["conditions"],
+            "display_notice": given["display_notice"],
+        }
+
+
+class CompensationForm(PermitForm):
+    """One form that proves insurance, or that none is needed."""
+
+    form = forms.ChoiceField(label="Form")
+    carrier = forms.CharField(label="Insurance carrier", required=False, max_length=120)
+    policy_number = forms.CharField(label="Policy or certificate number", required=False, max_length=60)
+    effective_on = DayField(label="In force from", required=False)
+    expires_on = DayField(label="Expires", required=False)
+    owner_occupied_units = forms.IntegerField(
+        label="Families in the owner-occupied house", required=False, min_value=0, max_value=99, help_text="For BP-1 only."
+    )
+
+    def shape(self) -> None:
+        chosen = self.fields["form"]
+        assert isinstance(chosen, forms.ChoiceField)
+        rules = self.law.permits.compensation
+        chosen.choices = [(form.key, form.label) for form in rules.forms]
+        chosen.help_text = " ".join(term.label + "." for term in rules.not_accepted)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        self.insured = who_is_insured(self.record)
+        if self.insured is None:
+            raise forms.ValidationError("Add who does the work to the permit first.")
+        begins, ends = data.get("effective_on"), data.get("expires_on")
+        if begins and ends and ends < begins:
+            self.add_error("expires_on", "The last day lies before the first.")
+        return data
+
+    def facts(self) -> dict[str, Any]:
+        given = dict(self.cleaned_data)
+        return given | {"party": self.insured, "owner_occupied_units": given["owner_occupied_units"] or 0}
+
+

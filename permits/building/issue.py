@@ -1,0 +1,46 @@
+"""Issuing a building permit (§ 5-24(f)(2)): which inspections apply, the conditions, the two sealed papers."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Unpack
+
+from django.db import transaction
+
+from accounts.actors import Actor
+from casework.acting import How, act
+from inspections.construction.actions import PlanChoice, plan
+from permits.building import letters
+from permits.building.actions import HOLDER
+from permits.building.models import BuildingPermit
+from records.actions import request_document
+
+
+def issue(
+    permit: BuildingPermit,
+    *,
+    by: Actor,
+    on: date,
+    inspections: Mapping[str, PlanChoice],
+    conditions: str = "",
+    display_notice: str = "",
+    **how: Unpack[How],
+) -> BuildingPermit:
+    """Issue the permit: decide every inspection of § 5-25(b), set conditions, seal permit and site card."""
+    with transaction.atomic():
+        with act(permit, "issue", by=by, on=on, **how) as step:
+            step.data["inspections"] = plan(step.record, inspections)
+            step.record.conditions, step.record.display_notice = conditions, display_notice
+            step.data["conditions"] = conditions
+            step.record.issue(on)
+            step.mail("permit_issued", HOLDER)
+        for kind, paper in (
+            ("permit", letters.permit_paper(step.record, by, on)),
+            ("permit_card", letters.site_card(step.record, by, on)),
+        ):
+            request_document(
+                step.record, kind=kind, title=TITLES[kind], context=paper, by=by, event=step.happened()
+            )
+    return step.record
+
+
+TITLES = {"permit": "Building permit", "permit_card": "Site card"}

@@ -1,0 +1,218 @@
+"""The building permit's declaration: statuses, verbs, panels, dates. § 5-24"""
+
+from casework.kinds import Kind, State, Tone, Verb, WaitsOn
+from fees.panels import FEES
+from fees.verbs import take_payment_verb, reverse_payment_verb
+from inspections.construction.panels import PLAN
+from permits.building import actions, due, forms, panels, policies
+from permits.building.deadlines import COMMENCE, COMMENCE_WARNING, TERM, TERM_WARNING, deadlines
+from permits.building.issue import issue
+from permits.building.models import BuildingPermit, Status
+from permits.compensation.actions import file_proof
+from records.panels import DOCUMENTS
+from records.verbs import attach_verb
+
+BEFORE_DECISION = (Status.RECEIVED, Status.SUBMITTED, Status.UNDER_REVIEW, Status.INCOMPLETE)
+IN_FORCE = (Status.ISSUED, Status.ACTIVE)
+
+STATES = {
+    Status.RECEIVED: State("Received, not yet submitted", WaitsOn.CLERK, Tone.WAITING),
+    Status.SUBMITTED: State("Submitted", WaitsOn.OFFICER, Tone.WAITING),
+    Status.UNDER_REVIEW: State("Under review", WaitsOn.OFFICER, Tone.WAITING),
+    Status.INCOMPLETE: State("Incomplete", WaitsOn.APPLICANT, Tone.WARNING),
+    Status.DENIED: State("Denied", WaitsOn.NOBODY, Tone.BAD),
+    Status.ISSUED: State("Issued", WaitsOn.APPLICANT, Tone.GOOD),
+    Status.ACTIVE: State("Work under way", WaitsOn.APPLICANT, Tone.GOOD),
+    Status.INVALID: State("Invalid: work not begun in time", WaitsOn.APPLICANT, Tone.BAD),
+    Status.EXPIRED: State("Expired", WaitsOn.APPLICANT, Tone.BAD),
+    Status.COMPLETED: State("Completed, certificate to come", WaitsOn.OFFICER, Tone.GOOD),
+    Status.CLOSED: State("Closed", WaitsOn.NOBODY, Tone.NEUTRAL),
+}
+
+VERBS = (
+    take_payment_verb(while_in=tuple(STATES)),
+    Verb(
+        "submit",
+        "Submit the application",
+        actions.submit,
+        "permits.intake",
+        "§ 5-24(d)",
+        obstacles=policies.obstacles_to_submit,
+        transition="submit",
+        tone="primary",
+        explains="The application is complete, signed and paid, and goes to the officer.",
+    ),
+    Verb(
+        "start_review",
+        "Start the review",
+        actions.start_review,
+        "permits.review",
+        "§ 5-24(f)(1)",
+        transition="start_review",
+        tone="primary",
+        explains="You take up the application; it is assigned to you.",
+    ),
+    Verb(
+        "issue",
+        "Issue the permit",
+        issue,
+        "permits.issue",
+        "§ 5-24(f)(2)",
+        form=forms.IssueForm,
+        obstacles=policies.obstacles_to_issue,
+        transition="issue",
+        signs=True,
+        tone="primary",
+        explains="The permit and the site card are sealed and sent to the applicant.",
+    ),
+    Verb(
+        "review_documents",
+        "Review the documents",
+        actions.review_documents,
+        "permits.review",
+        "§ 5-24(d)(4)(e)",
+        form=forms.ReviewDocumentsForm,
+        while_in=(Status.UNDER_REVIEW,),
+        explains="Answer point by point whether the documents show what they must.",
+    ),
+    Verb(
+        "accept_documents",
+        "Accept the documents",
+        actions.accept_documents,
+        "permits.issue",
+        "§ 5-24(e)(2)",
+        obstacles=policies.obstacles_to_accept,
+        while_in=(Status.UNDER_REVIEW,),
+        signs=True,
+        explains="Every sheet of a copy is stamped with your name and the date; the originals stay as they came in.",
+    ),
+    Verb(
+        "record_finding",
+        "Record a finding",
+        actions.record_finding,
+        "permits.review",
+        "§ 5-24(f)(1)",
+        form=forms.FindingForm,
+        while_in=(Status.UNDER_REVIEW,),
+        explains="What you examined, the provision, and whether the work complies.",
+    ),
+    Verb(
+        "settle_finding",
+        "Settle a finding",
+        actions.settle_finding,
+        "permits.review",
+        "§ 5-24(f)(2)",
+        form=forms.SettleForm,
+        obstacles=policies.obstacles_to_settle,
+        while_in=(Status.UNDER_REVIEW,),
+        explains="A shortfall was put right on the plans.",
+    ),
+    Verb(
+        "request_items",
+        "Ask for missing items",
+        actions.request_items,
+        "permits.review",
+        "§ 5-24(d)(3)",
+        form=forms.RequestItemsForm,
+        transition="request_items",
+        explains="A letter names each item; the application waits for the applicant.",
+    ),
+    Verb(
+        "resume_review",
+        "Everything has come in",
+        actions.resume_review,
+        "permits.intake",
+        "§ 5-24(d)(3)",
+        obstacles=policies.obstacles_to_resume,
+        transition="resume_review",
+        tone="primary",
+        explains="The application goes back to the officer.",
+    ),
+    Verb(
+        "answer_items",
+        "Update the checklist",
+        actions.answer_items,
+        "permits.intake",
+        "§ 5-24(d)(4)",
+        form=forms.AnswerItemsForm,
+        while_in=BEFORE_DECISION,
+        explains="Note what is here, missing, or does not apply.",
+    ),
+    Verb(
+        "sign_application",
+        "Record the signature",
+        actions.sign_application,
+        "permits.intake",
+        "§ 5-24(d)(2)",
+        form=forms.SignatureForm,
+        while_in=(Status.RECEIVED,),
+        explains="The owner or the owner’s agent has signed the application.",
+    ),
+    Verb(
+        "file_compensation",
+        "File proof of insurance",
+        file_proof,
+        "compensation.file",
+        "General Municipal Law § 125",
+        form=forms.CompensationForm,
+        while_in=BEFORE_DECISION,
+        explains="A contractor’s proof serves every permit until it expires.",
+    ),
+    attach_verb(while_in=tuple(STATES)),
+    Verb(
+        "commence",
+        "Record that work has begun",
+        actions.declare_commencement,
+        "inspections.book",
+        "§ 5-24(i)(1)",
+        form=None,
+        obstacles=policies.obstacles_to_commence,
+        transition="commence",
+        explains="Enter as the date the day on which the holder says that work began.",
+    ),
+    Verb(
+        "deny",
+        "Deny the permit",
+        actions.deny,
+        "permits.deny",
+        "§ 5-23(a)(2)(a)",
+        form=forms.DenyForm,
+        transition="deny",
+        signs=True,
+        tone="danger",
+        explains="A letter names each section and why. The fee is not refunded.",
+    ),
+    reverse_payment_verb(while_in=tuple(STATES)),
+    # What follows by law from an inspection or a certificate; nobody has a button for it.
+    Verb("complete", "Completed", actions.complete, "consequence", "§ 5-25(b)(15)", transition="complete"),
+    Verb("reopen", "Reopened", actions.reopen, "consequence", "§ 5-25(b)(15)", transition="reopen"),
+    Verb("close", "Closed", actions.close, "consequence", "§ 5-27(a)(1)", transition="close"),
+)
+
+KIND = Kind(
+    code="building_permit",
+    slug="permit",
+    series="BP",
+    label="Building permit",
+    model=BuildingPermit,
+    initial=Status.RECEIVED,
+    states=STATES,
+    verbs=VERBS,
+    panels=(panels.APPLICATION, panels.PEOPLE, panels.ITEMS, panels.FINDINGS, PLAN, FEES, panels.COMPENSATION, DOCUMENTS),
+    deadlines=deadlines,
+    on_due={
+        COMMENCE: due.lapse,
+        TERM: due.expire,
+        COMMENCE_WARNING: due.warn_of_lapse,
+        TERM_WARNING: due.warn_of_expiry,
+    },
+    may_be_inspected=policies.may_be_inspected,
+    facts=panels.header_facts,
+    event_labels={
+        "open": "Application received",
+        "lapse": "Became invalid: work not begun in time",
+        "expire": "Expired",
+        "commence_warning": "Warned that work must begin",
+        "term_warning": "Warned that the permit expires",
+    },
+)

@@ -1,0 +1,242 @@
+"""The papers of a building permit, as typed snapshots: permit, site card, cover sheet, letters."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from accounts.actors import Actor
+from casework.cases.models import CaseParty
+from fees.queries import paid_total
+from inspections.construction.queries import plan_lines
+from ordinances.calendar import us_date
+from parcels.models import Party
+from permits.building.deadlines import commence_dates, term_dates
+from permits.building.models import BuildingPermit
+from permits.building.policies import the_law
+from records.heads import head_of, place_of, printed_items
+from records.models import Upload
+from records.papers import InspectionLine, Item, Line, Paper
+
+
+@dataclass(frozen=True, kw_only=True)
+class PermitPaper(Paper):
+    """The permit itself (§ 5-24(f)-(i))."""
+
+    permit_type: str
+    address: str
+    city_line: str
+    tax_map_number: str
+    work: str
+    facts: tuple[Line, ...]
+    commence_by: date
+    commence_reason: str
+    expires_on: date
+    expires_reason: str
+    inspections: tuple[InspectionLine, ...]
+    conditions: tuple[Item, ...]
+    notices: tuple[Item, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SiteCard(Paper):
+    """The card posted at the work site, readable from the curb (§ 5-24(g)(1))."""
+
+    address: str
+    city_line: str
+    tax_map_number: str
+    work: str
+    holder: str
+    commence_by: date
+    expires_on: date
+    notices: tuple[Item, ...]
+    inspections: tuple[InspectionLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Letter(Paper):
+    """A letter to the applicant."""
+
+    recipient: str
+    recipient_lines: tuple[str, ...]
+    subject: str
+    salutation: str
+    opening: tuple[str, ...]
+    list_heading: str
+    items: tuple[Item, ...]
+    closing: tuple[str, ...]
+    sign_off: str = "Respectfully,"
+    delivery: str = ""
+    enclosures: tuple[str, ...] = ()
+    copies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoverSheet(Paper):
+    """The first sheet of an accepted set (§ 5-24(e)(4))."""
+
+    subtitle: str
+    address: str
+    city_line: str
+    tax_map_number: str
+    work: str
+    set_title: str
+    file_name: str
+    sheets: int
+    fingerprint: str
+    received_on: date
+    accepted_on: date
+    notices: tuple[Item, ...]
+
+
+def part(permit: BuildingPermit, part_name: str) -> Party | None:
+    """Who plays that part in the permit."""
+    found = CaseParty.objects.filter(case=permit, part=part_name).select_related("party").first()
+    return found.party if found else None
+
+
+def permit_paper(permit: BuildingPermit, by: Actor, on: date) -> PermitPaper:
+    """What the permit says, as of its issue."""
+    law = the_law(permit)
+    assert permit.law_date
+    commence, _ = commence_dates(permit.municipality.law_code, permit.law_date, on)
+    term, _ = term_dates(permit.municipality.law_code, permit.law_date, on)
+    return PermitPaper(
+        **head_of(permit, title="Building Permit", by=by, on=on, citations=("§ 5-24(f)", "§ 5-24(i)")),
+        **place_of(permit),
+        permit_type=law.permits.permit_type(permit.permit_type).label,
+        work=permit.description,
+        facts=_facts(permit),
+        commence_by=commence.due_on,
+        commence_reason=commence.sentence,
+        expires_on=term.due_on,
+        expires_reason=term.sentence,
+        inspections=plan_lines(permit),
+        conditions=conditions(permit),
+        notices=printed_items(law, "permit"),
+    )
+
+
+def site_card(permit: BuildingPermit, by: Actor, on: date) -> SiteCard:
+    """The placard; `work` is the kind of job, short enough to read from the curb."""
+    law = the_law(permit)
+    assert permit.law_date
+    holder = part(permit, "applicant") or part(permit, "owner")
+    return SiteCard(
+        **head_of(permit, title="Building Permit", by=by, on=on),
+        **place_of(permit),
+        work=law.permits.permit_type(permit.permit_type).label,
+        holder=holder.name if holder else "",
+        commence_by=commence_dates(permit.municipality.law_code, permit.law_date, on)[0].due_on,
+        expires_on=term_dates(permit.municipality.law_code, permit.law_date, on)[0].due_on,
+        notices=printed_items(law, "permit_card") + ((Item(text=permit.display_notice),) if permit.display_notice else ()),
+        inspections=plan_lines(permit),
+    )
+
+
+def conditions(permit: BuildingPermit) -> tuple[Item, ...]:
+    """The officer's conditions, one a line (§ 5-23(a)(2)(b))."""
+    return tuple(Item(text=line.strip()) for line in permit.conditions.splitlines() if line.strip())
+
+
+def items_letter(permit: BuildingPermit, by: Actor, on: date, missing: Mapping[str, str]) -> Letter:
+    """What is still needed before the review goes on (§ 5-24(d)(3))."""
+    law = the_law(permit)
+    items = tuple(
+        Item(heading=law.permits.item(key).label, text=wanted, cite=law.office.cite(law.permits.item(key).cite))
+        for key, wanted in missing.items()
+    )
+    return _letter(
+        permit,
+        by,
+        on,
+        title="More is needed for your application",
+        opening=("We have looked through your application. Before we can go on, we need the following.",),
+        list_heading="Please send us",
+        items=items,
+        closing=(
+            "Bring or send these to the office and give the number above. Review goes on as soon as everything is here.",
+            "Work may not begin before the permit is issued.",
+        ),
+        citations=("§ 5-24(d)(3)",),
+    )
+
+
+def denial(permit: BuildingPermit, by: Actor, on: date, sections: Sequence[tuple[str, str]]) -> Letter:
+    """A denial that names each section and why."""
+    return _letter(
+        permit,
+        by,
+        on,
+        title="Building permit denied",
+        opening=("Your application was examined. The permit cannot be issued for the reasons below.",),
+        list_heading="What the work does not comply with",
+        items=tuple(Item(heading=section, text=reason) for section, reason in sections),
+        closing=(
+            "You may file a new application when the plans comply. The fee that was paid is not refundable.",
+            "Call the office if you would like to go through the reasons together.",
+        ),
+        citations=("§ 5-23(a)(2)(a)", "§ 5-24(f)", "§ 5-24(m)"),
+    )
+
+
+def cover_sheet(permit: BuildingPermit, by: Actor, on: date, accepted: Sequence[Upload]) -> CoverSheet:
+    """The sheet on top of the accepted set that goes back to the applicant."""
+    law = the_law(permit)
+    first = accepted[0] if accepted else None
+    return CoverSheet(
+        **head_of(permit, title="Accepted Construction Documents", by=by, on=on, citations=("§ 5-24(e)",)),
+        **place_of(permit),
+        subtitle="Keep this set at the work site.",
+        work=permit.description,
+        set_title=first.title if first else f"{permit.plan_sets} sets on paper",
+        file_name=", ".join(u.filename for u in accepted),
+        sheets=sum(u.sheets for u in accepted),
+        fingerprint=", ".join(u.sha256 for u in accepted),
+        received_on=first.received_on if first else permit.opened_on,
+        accepted_on=on,
+        notices=printed_items(law, "plan_cover"),
+    )
+
+
+def _letter(
+    permit: BuildingPermit,
+    by: Actor,
+    on: date,
+    *,
+    title: str,
+    opening: tuple[str, ...],
+    list_heading: str,
+    items: tuple[Item, ...],
+    closing: tuple[str, ...],
+    citations: tuple[str, ...],
+) -> Letter:
+    to = part(permit, "applicant") or part(permit, "owner")
+    lines = to.mailing_lines if to else ()
+    return Letter(
+        **head_of(permit, title=title, by=by, on=on, citations=citations),
+        recipient=lines[0] if lines else "",
+        recipient_lines=tuple(lines[1:]),
+        subject=f"{permit.number}, {permit.parcel}: {permit.headline}",
+        salutation=f"Dear {to.contact_person or to.name}:" if to else "Dear applicant:",
+        opening=opening,
+        list_heading=list_heading,
+        items=items,
+        closing=closing,
+    )
+
+
+def _facts(permit: BuildingPermit) -> tuple[Line, ...]:
+    law = the_law(permit)
+    labels = {term.key: term.label for term in law.permits.occupancy_classes}
+    owner, contractor = part(permit, "owner"), part(permit, "contractor")
+    found = [
+        Line(label="Owner", value=owner.name if owner else "", cite=""),
+        Line(label="Contractor", value=contractor.name if contractor else "Owner’s own work"),
+        Line(label="Occupancy classification", value=labels.get(permit.occupancy_class, permit.occupancy_class)),
+        Line(label="Estimated cost", value=f"${permit.valuation_cents / 100:,.2f}"),
+        Line(label="Fee paid", value=f"${paid_total(permit) / 100:,.2f}", cite="§ 5-24(l)"),
+        Line(label="Applied for", value=us_date(permit.opened_on)),
+    ]
+    if permit.square_feet:
+        found.insert(4, Line(label="Area of work", value=f"{permit.square_feet:,} sq ft"))
+    return tuple(found)

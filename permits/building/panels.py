@@ -1,0 +1,80 @@
+"""What the case page shows of a building permit."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from accounts.office import Office
+from casework.cases.models import CaseParty
+from casework.kinds import Panel
+from permits.building.models import BuildingPermit
+from permits.building.policies import the_law, who_is_insured
+from permits.building.queries import findings, items_by_key
+from permits.compensation.policies import in_force
+from permits.compensation.queries import proofs_for
+
+
+def header_facts(permit: BuildingPermit) -> Sequence[tuple[str, str]]:
+    """Address, tax map number, kind of job, cost."""
+    law = the_law(permit)
+    parcel = permit.parcel
+    return (
+        ("Premises", parcel.address if parcel else ""),
+        ("Tax map number", parcel.print_key if parcel else ""),
+        ("Job", law.permits.permit_type(permit.permit_type).label),
+        ("Estimated cost", f"${permit.valuation_cents / 100:,.2f}"),
+    )
+
+
+def application(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
+    law = the_law(permit)
+    classes = {term.key: term.label for term in law.permits.occupancy_classes}
+    signers = {term.key: term.label for term in law.permits.signers}
+    natures = {term.key: term.label for term in law.permits.work_natures}
+    return {
+        "permit": permit,
+        "description": permit.description,
+        "facts": [
+            ("Kind of work", ", ".join(natures.get(n, n) for n in permit.natures)),
+            ("Occupancy classification", classes.get(permit.occupancy_class, permit.occupancy_class)),
+            ("Area of work", f"{permit.square_feet:,} sq ft" if permit.square_feet else "not given"),
+            ("Signed by", f"{permit.signer_name}, {signers.get(permit.signer, '')}" if permit.signed_on else "not signed"),
+            ("Paper is in", permit.drawer or "not noted"),
+        ],
+    }
+
+
+def people(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
+    parts = CaseParty.objects.filter(case=permit).select_related("party").order_by("pk")
+    return {"parts": [(p.get_part_display(), p.party) for p in parts]}
+
+
+def items(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
+    """The required items, each with what was said of it."""
+    law, answered = the_law(permit), items_by_key(permit)
+    rows = [
+        {"label": item.label, "cite": law.office.cite(item.cite), "item": answered.get(item.key), "review": item.plan_review}
+        for item in law.permits.application_items
+    ]
+    missing = [row for row in rows if row["item"] is None or row["item"].presence == "missing"]
+    return {"rows": rows, "missing": len(missing), "accepted_on": permit.documents_accepted_on, "permit": permit}
+
+
+def review(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
+    found = list(findings(permit))
+    return {"findings": found} if found else None
+
+
+def compensation(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
+    """Proofs on file for whoever does the work, and whether each is in force today."""
+    insured = who_is_insured(permit)
+    if insured is None:
+        return None
+    proofs = [(proof, in_force(proof, office.today)) for proof in proofs_for(insured, permit)]
+    return {"insured": insured, "proofs": proofs}
+
+
+APPLICATION = Panel("application", "The work", "permits/panels/application.html", application)
+PEOPLE = Panel("people", "People", "permits/panels/people.html", people)
+ITEMS = Panel("items", "What the application must include", "permits/panels/items.html", items)
+FINDINGS = Panel("findings", "Plan review", "permits/panels/findings.html", review)
+COMPENSATION = Panel("compensation", "Workers’ compensation and disability", "permits/panels/compensation.html", compensation)

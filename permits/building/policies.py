@@ -1,0 +1,152 @@
+"""What stands in the way of each act on a building permit (§ 5-24), as sentences with their clauses."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from casework.obstacle import Obstacle
+from fees.policies import unpaid
+from inspections.construction.queries import planned, passed_kinds
+from ordinances.calendar import us_date
+from ordinances.law import Law
+from permits.building.deadlines import last_day_of_term, last_day_to_commence
+from permits.building.models import ApplicationItem, BuildingPermit, Status
+from permits.building.queries import items_by_key, open_shortfalls, plan_uploads
+from permits.compensation.policies import obstacles as compensation_obstacles
+from parcels.models import Party
+
+Presence = ApplicationItem.Presence
+
+
+def the_law(permit: BuildingPermit) -> Law:
+    """The law of a building permit; there is none without one."""
+    law = permit.law
+    assert law is not None
+    return law
+
+
+def obstacles_to_submit(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """An application is submitted when it is signed, complete and paid (§ 5-24(d), (l))."""
+    law = the_law(permit)
+    if permit.parcel is None or not permit.parcel.print_key:
+        yield Obstacle("tax-map", "The tax map number of the premises is missing.", "§ 5-24(d)(4)(b)")
+    if law.permits.must_sign.value and not permit.signed_on:
+        yield Obstacle("signature", "The owner or the owner's agent has not signed.", "§ 5-24(d)(2)")
+    elif permit.signer == "agent" and law.permits.agent_needs_authorization.value and not permit.authorization_shown:
+        yield Obstacle("authorization", "The agent has not shown the owner's authorization.", "§ 5-24(d)(2)")
+    sets = law.permits.plan_sets
+    documents = items_by_key(permit).get("plan_sets")
+    if documents and documents.presence == Presence.HERE and permit.plan_sets < sets.value:
+        sentence = f"At least {sets.value} sets of construction documents are needed; {permit.plan_sets} came in."
+        yield Obstacle("plan-sets", sentence, law.office.cite(sets.cite))
+    yield from missing_items(permit, overridable=True)
+    yield from unpaid(permit)
+
+
+def missing_items(permit: BuildingPermit, *, overridable: bool = False) -> Iterator[Obstacle]:
+    """What the application must include and does not."""
+    law = the_law(permit)
+    answered = items_by_key(permit)
+    for item in law.permits.application_items:
+        found = answered.get(item.key)
+        if found is None or found.presence == Presence.MISSING:
+            yield Obstacle(f"item-{item.key}", f"Missing: {item.label}.", law.office.cite(item.cite), overridable)
+
+
+def obstacles_to_resume(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """Review goes on when everything asked for has come (§ 5-24(d)(3))."""
+    yield from missing_items(permit)
+
+
+def obstacles_to_accept(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """Documents are accepted only when every point of § 5-24(d)(4)(e) is answered yes or does not apply."""
+    if permit.documents_accepted_on:
+        yield Obstacle("accepted", "The documents have been accepted already.", "§ 5-24(e)(2)")
+    yield from unsatisfied_items(permit)
+    if not plan_uploads(permit) and permit.plan_sets == 0:
+        yield Obstacle("no-documents", "There are no construction documents to accept.", "§ 5-24(e)(1)")
+
+
+def unsatisfied_items(permit: BuildingPermit) -> Iterator[Obstacle]:
+    """Points on which the documents fall short or the reviewer has not answered."""
+    law = the_law(permit)
+    answered = items_by_key(permit)
+    for item in law.permits.application_items:
+        found = answered.get(item.key)
+        if not item.plan_review or (found and found.presence == Presence.NOT_APPLICABLE):
+            continue
+        if found is None or found.presence == Presence.MISSING or not found.satisfied:
+            said = "not satisfied" if found and found.satisfied is False else "unanswered"
+            sentence = f"Item {item.number.removeprefix('e.')}, {item.label.lower()}, is {said}."
+            yield Obstacle(f"item-{item.key}", sentence, law.office.cite(item.cite))
+
+
+def needs_documents(permit: BuildingPermit) -> bool:
+    """Whether any point of the construction documents applies to this job."""
+    law = the_law(permit)
+    answered = items_by_key(permit)
+    points = [answered.get(i.key) for i in law.permits.application_items if i.plan_review]
+    return any(p is None or p.presence != Presence.NOT_APPLICABLE for p in points)
+
+
+def obstacles_to_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """A permit issues when the application is complete, examined, found to comply, paid and insured."""
+    yield from missing_items(permit)
+    if needs_documents(permit) and not permit.documents_accepted_on:
+        yield Obstacle("documents", "The construction documents have not been accepted.", "§ 5-24(e)(1)")
+    if not permit.findings.exists():
+        yield Obstacle("review", "No plan review is recorded; record at least one finding.", "§ 5-24(f)(1)")
+    for finding in open_shortfalls(permit):
+        yield Obstacle(f"finding-{finding.pk}", f"Does not comply with {finding.provision}: {finding.note}", "§ 5-24(f)(2)")
+    if "SITE" in planned(permit) and "SITE" not in passed_kinds(permit):
+        yield Obstacle("site", "The site inspection asked for has not passed.", "§ 5-25(b)(1)")
+    yield from compensation_obstacles(permit, who_is_insured(permit), on)
+    yield from unpaid(permit)
+
+
+def who_is_insured(permit: BuildingPermit) -> Party | None:
+    """Whose insurance counts: the contractor's, or the applicant's or owner's who does the work alone."""
+    parts = {p.part: p.party for p in permit.case_parties.select_related("party")}
+    return parts.get("contractor") or parts.get("applicant") or parts.get("owner")
+
+
+def obstacles_to_commence(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """`on` is the day the work began: not before issue, not after the last day in time (§ 5-24(i)(1))."""
+    if permit.issued_on is None:
+        yield Obstacle("not-issued", "No permit has been issued; work may not begin.", "§ 5-24(a)(2)")
+        return
+    if on < permit.issued_on:
+        sentence = f"The permit was issued on {us_date(permit.issued_on)}; work may not begin before."
+        yield Obstacle("before-issue", sentence, "§ 5-24(e)(5)")
+    last = last_day_to_commence(permit)
+    if on > last:
+        yield Obstacle("too-late", f"Work had to begin by {us_date(last)}.", "§ 5-24(i)(1)")
+
+
+def may_be_inspected(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """Whether inspections may be asked for on `on`: only while the permit is issued and in force."""
+    if permit.status in (Status.ISSUED, Status.ACTIVE):
+        if on > last_day_of_term(permit):
+            yield Obstacle("expired", f"The permit ran until {us_date(last_day_of_term(permit))}.", "§ 5-24(i)(2)")
+        return
+    yield _why_not_inspected(permit)
+
+
+def _why_not_inspected(permit: BuildingPermit) -> Obstacle:
+    since = us_date(permit.status_since)
+    lapsed = {
+        Status.INVALID: Obstacle(
+            "invalid", f"The permit is invalid since {since}; the holder may apply for renewal.", "§ 5-24(i)(1), (3)"
+        ),
+        Status.EXPIRED: Obstacle(
+            "expired", f"The permit expired on {since}; the holder may apply for renewal.", "§ 5-24(i)(2), (3)"
+        ),
+        Status.COMPLETED: Obstacle("completed", f"The work was completed on {since}.", "§ 5-25(b)(15)"),
+        Status.CLOSED: Obstacle("closed", f"The permit was closed on {since}.", "§ 5-27(a)(1)"),
+    }
+    return lapsed.get(Status(permit.status), Obstacle("not-issued", "Permit not issued.", "§ 5-24(e)(5)"))
+
+
+def obstacles_to_settle(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """There must be a shortfall to settle."""
+    if not open_shortfalls(permit).exists():
+        yield Obstacle("none-open", "No finding is open.", "§ 5-24(f)(2)")

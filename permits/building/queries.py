@@ -1,0 +1,35 @@
+"""Reading building permits. The office comes first."""
+
+from django.db.models import QuerySet
+
+from accounts.office import Office
+from parcels.models import Municipality
+from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
+from records.models import Upload
+from records.queries import uploads_of
+
+HasMunicipality = Office | Municipality
+
+
+def permits(office: HasMunicipality) -> QuerySet[BuildingPermit]:
+    """Every building permit of the municipality."""
+    town = office.municipality if isinstance(office, Office) else office
+    return BuildingPermit.objects.filter(municipality=town).select_related("municipality", "parcel")
+
+
+def items_by_key(permit: BuildingPermit) -> dict[str, ApplicationItem]:
+    return {item.key: item for item in ApplicationItem.objects.filter(permit=permit)}
+
+
+def findings(permit: BuildingPermit) -> QuerySet[ReviewFinding]:
+    return ReviewFinding.objects.filter(permit=permit).order_by("found_on", "pk")
+
+
+def open_shortfalls(permit: BuildingPermit) -> QuerySet[ReviewFinding]:
+    """Findings that stand in the way of the permit."""
+    return findings(permit).filter(complies=False, settled_on__isnull=True)
+
+
+def plan_uploads(permit: BuildingPermit) -> list[Upload]:
+    """The construction documents that were handed in as files."""
+    return list(uploads_of(permit).filter(item="plan_sets"))

@@ -1,0 +1,82 @@
+"""Taking in a paper application at the counter (§ 5-24(d)): opens the permit, charges the fee."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from accounts.actors import Actor
+from casework.opening import open_case
+from fees.calculation import Measures, quote
+from ordinances.law import law
+from parcels.models import Municipality, Parcel, Party
+from permits.building.actions import write_items
+from permits.building.kind import KIND
+from permits.building.models import BuildingPermit
+
+
+@dataclass(frozen=True)
+class Application:
+    """What the paper says. `answers` maps each required item to its presence and the reason it does not apply."""
+
+    permit_type: str
+    natures: tuple[str, ...]
+    description: str
+    valuation_cents: int
+    occupancy_class: str
+    answers: Mapping[str, tuple[str, str]]
+    square_feet: int | None = None
+    plan_sets: int = 0
+    signer: str = ""
+    signer_name: str = ""
+    signed_on: date | None = None
+    authorization_shown: bool = False
+    drawer: str = ""
+    parties: Mapping[str, Party] = field(default_factory=dict)
+
+
+def take_in(
+    municipality: Municipality, *, by: Actor, on: date, parcel: Parcel, application: Application, why: str = ""
+) -> BuildingPermit:
+    """Receive the application on `on`: number drawn, items noted, fee charged with its arithmetic.
+
+    :raises Refused: the board has set no fee for such a permit, or a measure it depends on is missing.
+    """
+    rules = law(municipality.law_code, on)
+    kind_of_job = rules.permits.permit_type(application.permit_type)
+    measures = Measures(square_feet=application.square_feet, valuation_cents=application.valuation_cents)
+    with transaction.atomic():
+        fee = quote(municipality, kind_of_job.fee_key, on, measures)
+        permit: BuildingPermit = open_case(
+            KIND,
+            municipality=municipality,
+            by=by,
+            on=on,
+            power="permits.intake",
+            cite=rules.office.cite("5-24(d)(1)"),
+            headline=f"{kind_of_job.label}, {parcel}",
+            parcel=parcel,
+            parties=application.parties,
+            why=why,
+            data=_said(application) | {"charged": fee.said()},
+            **_facts(application),
+        )
+        write_items(permit, application.answers)
+        charge_fee(permit, fee, on)
+    return permit
+
+
+def _facts(application: Application) -> dict[str, Any]:
+    names = (
+        "permit_type description valuation_cents square_feet occupancy_class plan_sets drawer "
+        "signer signer_name signed_on authorization_shown"
+    ).split()
+    return {name: getattr(application, name) for name in names} | {"natures": list(application.natures)}
+
+
+def _said(application: Application) -> dict[str, Any]:
+    """The application as its first event tells it."""
+    items = {key: {"presence": presence, "reason": reason} for key, (presence, reason) in application.answers.items()}
+    return _facts(application) | {"items": items}

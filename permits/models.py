@@ -1,0 +1,6 @@
+"""The models of permits' record types, in one place for Django."""
+
+from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
+from permits.compensation.models import CompensationProof
+
+__all__ = ["ApplicationItem", "BuildingPermit", "CompensationProof", "ReviewFinding"]
