@@ -220,6 +220,33 @@ class ParcelAlias(models.Model):
         super().save(**kwargs)
 
 
+class OtherAddress(models.Model):
+    """A further address of a parcel: the side street of a corner, a hall on a campus, an older street name."""
+
+    parcel = models.ForeignKey(Parcel, on_delete=models.PROTECT, related_name="other_addresses")
+    address = models.CharField(max_length=160)
+    match_address = models.CharField(max_length=160, editable=False)
+
+    class Meta:
+        verbose_name_plural = "other addresses"
+        constraints = [
+            models.UniqueConstraint(fields=["parcel", "match_address"], name="other_address_once"),
+            models.CheckConstraint(condition=~Q(match_address=""), name="other_address_says_something"),
+        ]
+        indexes = [models.Index(fields=["match_address"], name="other_address_by_match")]
+
+    def __str__(self) -> str:
+        return self.address
+
+    def save(self, **kwargs: Any) -> None:
+        self.derive()
+        super().save(**kwargs)
+
+    def derive(self) -> None:
+        """See `Parcel.derive`."""
+        self.match_address = addresses.match_address(self.address)
+
+
 class OwnerChange(models.Model):
     """The roll named another owner from a day on; registrations that follow the owner look here."""
 
