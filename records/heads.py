@@ -37,7 +37,7 @@ def printed_items(law: Law, document: str) -> tuple[Item, ...]:
     return tuple(Item(text=text.text, cite=law.office.cite(text.cite)) for text in law.printed(document))
 
 
-def place_of(case: Case) -> dict[str, str]:
+def place_of(case: Case) -> dict[str, Any]:
     """Street, city line and tax map number of the premises."""
     parcel = case.parcel
     if parcel is None:

@@ -1,0 +1,94 @@
+"""Takes out of an uploaded PDF everything that acts: scripts, embedded files, launching, forms. What is drawn stays.
+
+Only what is listed here is kept; what a future reader may find to execute is not on the list.
+"""
+
+from collections.abc import Iterator
+
+from pikepdf import Array, Dictionary, Name, Object, Page, Pdf
+
+CATALOG_KEEPS = {
+    Name.Type,
+    Name.Pages,
+    Name.Version,
+    Name.OCProperties,  # layers of a drawing: without them hidden ones would show
+    Name.Outlines,
+    Name.Dests,
+    Name.Lang,
+    Name.OutputIntents,
+    Name.ViewerPreferences,
+}
+PAGE_KEEPS = {
+    Name.Type,
+    Name.Parent,
+    Name.MediaBox,
+    Name.CropBox,
+    Name.TrimBox,
+    Name.BleedBox,
+    Name.ArtBox,
+    Name.Rotate,
+    Name.UserUnit,
+    Name.Resources,
+    Name.Contents,
+    Name.Group,
+    Name.VP,  # scale of the drawing, for measuring on screen
+    Name.Annots,
+}
+
+
+def clean(pdf: Pdf) -> None:
+    """Form fields, stamps and comments become part of the drawing; then all but the drawing goes."""
+    pdf.generate_appearance_streams()
+    pdf.flatten_annotations("all")
+    for page in pdf.pages:
+        _keep_links(page)
+        _only(page.obj, PAGE_KEEPS)
+    destinations = pdf.Root.get(Name.Names, Dictionary()).get(Name.Dests)
+    _only(pdf.Root, CATALOG_KEEPS)
+    if destinations is not None:
+        pdf.Root.Names = Dictionary(Dests=destinations)
+    for entry in _outline(pdf):
+        if not _goes_to_a_page(entry.get(Name.A)):
+            drop(entry, Name.A)
+        drop(entry, Name.SE)
+
+
+def drop(dictionary: Object, key: Name) -> None:
+    if key in dictionary:
+        del dictionary[key]
+
+
+def _only(dictionary: Object, kept: set[Name]) -> None:
+    for key in set(dictionary.keys()) - {str(name) for name in kept}:
+        del dictionary[key]
+
+
+def _keep_links(page: Page) -> None:
+    """Links from sheet to sheet stay useful; every other annotation is gone or painted by now."""
+    kept = [note for note in page.obj.get(Name.Annots, Array()) if _is_inner_link(note)]
+    for note in kept:
+        _only(note, {Name.Type, Name.Subtype, Name.Rect, Name.Border, Name.Dest, Name.A, Name.F})
+    page.obj.Annots = Array(kept)
+
+
+def _is_inner_link(note: Object) -> bool:
+    if note.get(Name.Subtype) != Name.Link:
+        return False
+    return Name.Dest in note or _goes_to_a_page(note.get(Name.A))
+
+
+def _goes_to_a_page(action: Object | None) -> bool:
+    return isinstance(action, Dictionary) and action.get(Name.S) == Name.GoTo and Name.Next not in action
+
+
+def _outline(pdf: Pdf) -> Iterator[Object]:
+    """Every bookmark, however deep; a tree that runs in circles ends."""
+    waiting = [pdf.Root.get(Name.Outlines)]
+    seen: set[tuple[int, int]] = set()
+    while waiting:
+        entry = waiting.pop()
+        if not isinstance(entry, Dictionary) or entry.objgen in seen:
+            continue
+        seen.add(entry.objgen)
+        yield entry
+        waiting += [entry.get(Name.First), entry.get(Name.Next)]

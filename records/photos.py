@@ -1,0 +1,20 @@
+"""Photos for showing: upright, no larger than a screen needs, and without what the camera notes about its owner."""
+
+from io import BytesIO
+from typing import BinaryIO
+
+from PIL import Image, ImageOps
+
+SCREEN = 2000
+
+
+def upright(file: BinaryIO, longest: int = SCREEN) -> bytes:
+    """A JPEG turned as the camera was held. Place, time and device are left out; the original keeps them."""
+    with Image.open(file, formats=["JPEG", "PNG"]) as image:
+        turned = ImageOps.exif_transpose(image)
+        turned.thumbnail((longest, longest))
+        flat = Image.new("RGB", turned.size, "white")
+        flat.paste(turned.convert("RGB"), mask=turned.getchannel("A") if "A" in turned.getbands() else None)
+        out = BytesIO()
+        flat.save(out, "JPEG", quality=85, optimize=True)
+        return out.getvalue()
