@@ -71,7 +71,7 @@ class Membership(models.Model):
                 name="officers_and_inspectors_are_designated",
                 condition=~models.Q(role__in=["code_officer", "inspector"])
                 | (~models.Q(resolution="") & models.Q(designated_on__isnull=False)),
-                violation_error_message="A town board designation is required: give its resolution and date (§ 5-23(b)).",
+                violation_error_message="Give the resolution and date of the board’s designation (§ 5-23(b)).",
             ),
         ]
 

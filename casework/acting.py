@@ -99,8 +99,8 @@ def lock(record: C) -> C:
     """The record as it is now, under lock; its subject is locked first so that two acts cannot wait on each other."""
     if record.subject_id:
         Case.objects.select_for_update().get(pk=record.subject_id)
-    model = type(record)
-    return model._default_manager.select_for_update().get(pk=record.pk)
+    locked = type(record)._default_manager.select_for_update().get(pk=record.pk)
+    return cast(C, locked)
 
 
 def require_power(case: Case, verb: Verb, by: Actor) -> None:
@@ -153,11 +153,7 @@ def _finish(step: Step[C], kind: Kind) -> None:
 
 def write_event(record: Case, fact: Fact) -> Event:
     """Append the event of the record's present version to its chain."""
-    previous = head_hash(record.pk, record.version - 1, record.municipality_id)
-    event = link(
-        fact, municipality_id=record.municipality_id, case_id=record.pk, seq=record.version, previous=previous
-    )
+    previous = head_hash(record.pk, record.version - 1)
+    event = link(fact, municipality_id=record.municipality_id, case_id=record.pk, seq=record.version, previous=previous)
     event.save(force_insert=True)
     return event
-
-

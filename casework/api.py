@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.office import Office
+from accounts.signing import password_is_right
 from casework.cases.queries import record_by_number
 from casework.errors import NotAllowed, Refused, StalePage
 from casework.events.queries import since
@@ -29,14 +30,14 @@ class VerbEndpoint(APIView):
             return Response({"problem": "There is no such record or act."}, status=404)
         form = own_form(declared, record, office, request._request)
         found = obstacles_now(record, declared, by=office.actor, on=office.today)
-        act_form = ActForm(request.data, record=record, office=office, verb=declared, obstacles=found)
+        act_form = ActForm(request.POST, record=record, office=office, verb=declared, obstacles=found)
         if not (form.is_valid() & act_form.is_valid()):
             return Response({"errors": {**form.errors, **act_form.errors}}, status=422)
-        return self._do(request, declared, record, act_form.how() | form.facts())
+        return self._do(request, declared, record, act_form.how() | form.facts(), request.POST.get("password", ""))
 
-    def _do(self, request: Request, verb: Verb, record: Any, given: dict[str, Any]) -> Response:
+    def _do(self, request: Request, verb: Verb, record: Any, given: dict[str, Any], password: str) -> Response:
         office: Office = request._request.office  # type: ignore[attr-defined]
-        signed = verb.signs and request.user.check_password(request.data.get("password", ""))
+        signed = verb.signs and password_is_right(request._request, password)
         try:
             done = verb.does(record, by=office.actor.signing() if signed else office.actor, **given)
         except Refused as refused:
@@ -44,7 +45,7 @@ class VerbEndpoint(APIView):
             return Response({"obstacles": said}, status=409)
         except StalePage as stale:
             lines = [history_line(e, kind_of(stale.case)) for e in since(stale.case, stale.seen)]
-            said = [{"what": x.label, "who": x.actor, "on": x.happened_on} for x in lines]
+            said = [{"what": x.label, "who": x.actor, "on": x.happened_on.isoformat()} for x in lines]
             return Response({"meanwhile": said, "version": stale.case.version}, status=409)
         except NotAllowed as no:
             return Response({"problem": str(no)}, status=403)

@@ -119,7 +119,7 @@ class Kind:
     label: str
     model: type[Case]
     initial: str
-    states: Mapping[str, State]
+    states: Mapping[Any, State]  # by status code
     verbs: tuple[Verb, ...] = ()
     panels: tuple[Panel, ...] = ()
     deadlines: Callable[[Any], Sequence[Due]] = lambda record: ()
@@ -135,7 +135,7 @@ class Kind:
     def transitions(self) -> list[Transition]:
         """Every declared status change of the record type."""
         status = self.model._meta.get_field("status")
-        return list(status.get_all_transitions(self.model))  # type: ignore[union-attr]
+        return list(status.get_all_transitions(self.model))
 
     def sources(self, verb: Verb) -> frozenset[str]:
         """The statuses from which the verb is offered."""

@@ -43,7 +43,7 @@ def open_case(
     :raises ValueError: parcel, subject or a party belongs to another municipality.
     """
     parties = parties or {}
-    _same_town(municipality, parcel, building and building.parcel, subject, *parties.values())
+    _same_town(municipality, parcel, building.parcel if building else None, subject, *parties.values())
     with transaction.atomic():
         if subject is not None:
             Case.objects.select_for_update().get(pk=subject.pk)

@@ -97,9 +97,7 @@ def case_page(record: Case, office: Office) -> dict[str, Any]:
 
 def verb_buttons(record: Case, office: Office) -> list[VerbButton]:
     """The verbs that this person's role has in the record's law, in declared order."""
-    return [
-        verb_button(record, verb, office) for verb in offered(record) if office.actor.may(verb.power, record.law)
-    ]
+    return [verb_button(record, verb, office) for verb in offered(record) if office.actor.may(verb.power, record.law)]
 
 
 def verb_button(record: Case, verb: Verb, office: Office) -> VerbButton:
@@ -149,3 +147,18 @@ def event_label(event: Event, kind: Kind) -> str:
     name = event.type.partition(".")[2]
     verb = next((v for v in kind.verbs if v.name == name), None)
     return verb.label if verb else kind.event_labels.get(name, name.replace("_", " ").capitalize())
+
+
+@dataclass(frozen=True)
+class CaseLine:
+    """A case in a list."""
+
+    case: Case
+    kind_label: str
+    status_label: str
+    tone: str
+
+
+def case_line(case: Case, kind: Kind) -> CaseLine:
+    state = kind.states[case.status]
+    return CaseLine(case, kind.label, state.label, state.tone)

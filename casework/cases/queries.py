@@ -19,7 +19,12 @@ def cases(office: HasMunicipality) -> QuerySet[Case]:
 
 
 def case_by_number(office: HasMunicipality, number: str) -> Case | None:
-    return cases(office).filter(number__iexact=number.strip()).select_related("assignee", "subject", "parcel__owner").first()
+    return (
+        cases(office)
+        .filter(number__iexact=number.strip())
+        .select_related("assignee", "subject", "parcel__owner")
+        .first()
+    )
 
 
 def record_by_number(office: HasMunicipality, number: str) -> Case | None:

@@ -27,11 +27,11 @@ def office_stream(office: Office) -> QuerySet[Event]:
     return Event.objects.filter(municipality=office.municipality, case__isnull=True).order_by("-seq")
 
 
-def head_hash(case_id: int | None, seq: int, municipality_id: int) -> str:
-    """The hash that event `seq + 1` must follow."""
+def head_hash(case_id: int, seq: int) -> str:
+    """The hash that event `seq + 1` of the case must follow."""
     if seq == 0:
         return GENESIS
-    found = Event.objects.filter(case_id=case_id, seq=seq, municipality_id=municipality_id)
+    found = Event.objects.filter(case_id=case_id, seq=seq)
     return found.values_list("hash", flat=True).get()
 
 

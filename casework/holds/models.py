@@ -28,7 +28,9 @@ class Hold(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(
                 name="a_hold_is_on_something",
-                condition=models.Q(case__isnull=False) | models.Q(building__isnull=False) | models.Q(parcel__isnull=False),
+                condition=models.Q(case__isnull=False)
+                | models.Q(building__isnull=False)
+                | models.Q(parcel__isnull=False),
             ),
             models.CheckConstraint(
                 name="a_hold_is_lifted_after_it_was_placed",

@@ -37,7 +37,7 @@ def attempt(pk: int) -> bool:
         try:
             with transaction.atomic():
                 HANDLERS[item.topic](item)
-        except Exception as error:  # noqa: BLE001 - whatever went wrong is kept on the item and shown
+        except Exception as error:
             log.warning("Outbox item %s (%s) failed: %s", item.pk, item, error)
             item.error = f"{type(error).__name__}: {error}"
             item.next_try_at = clock.now() + FIRST_RETRY * 2 ** (item.attempts - 1)

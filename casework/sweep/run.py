@@ -13,12 +13,15 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from accounts import clock
+from accounts.actors import Actor
 from casework.cases.models import Case
 from casework.deadlines.models import Deadline
+from casework.events.chain import Fact
+from casework.events.office import tell_office
+from casework.kinds import kind_called
 from casework.sweep.apply import Outcome, apply_dates
 from casework.sweep.models import SweepRun
 from casework.sweep.write import write
-from casework.kinds import kind_called
 from parcels.models import Municipality
 
 log = logging.getLogger(__name__)
@@ -31,17 +34,21 @@ def check_all(on: date) -> list[SweepRun]:
     return [check_town(town, on) for town in Municipality.objects.exclude(law_code="").order_by("pk")]
 
 
-def check_town(town: Municipality, on: date, *, released_by: str = "", preview_above: int | None = None) -> SweepRun:
+def check_town(
+    town: Municipality, on: date, *, released_by: Actor | None = None, preview_above: int | None = None
+) -> SweepRun:
     """One municipality's check. More due cases than the town wants changed unseen only make a preview,
     until an officer releases it."""
     limit = settings.SWEEP_PREVIEW_ABOVE if preview_above is None else preview_above
     started = clock.now()
     due = _how_many_due(town, on, limit)
-    if due > limit and not released_by:
+    if due > limit and released_by is None:
         run, _ = SweepRun.objects.update_or_create(
             municipality=town, state=SweepRun.State.PREVIEW, defaults={"on": on, "due": due, "started_at": started}
         )
         return run
+    if released_by is not None:
+        _tell_release(town, on, released_by)
     changed = _work_off(town, on)
     SweepRun.objects.filter(municipality=town, state=SweepRun.State.PREVIEW).delete()
     return SweepRun.objects.create(
@@ -51,8 +58,14 @@ def check_town(town: Municipality, on: date, *, released_by: str = "", preview_a
         due=due,
         changed=changed,
         started_at=started,
-        released_by=released_by,
+        released_by=released_by.name if released_by else "",
     )
+
+
+def _tell_release(town: Municipality, on: date, by: Actor) -> None:
+    """Who let a large run go ahead is part of the office's permanent record."""
+    with transaction.atomic():
+        tell_office(town, Fact("office.release_nightly_check", by, clock.today(), clock.now(), data={"as_of": on}))
 
 
 def due_cases(town: Municipality, on: date) -> QuerySet[Case]:

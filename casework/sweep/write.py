@@ -30,9 +30,7 @@ def write(outcomes: list[Outcome]) -> None:
     if not outcomes:
         return
     ids = [o.record.pk for o in outcomes]
-    heads = dict(
-        Event.objects.filter(case_id__in=ids, seq=F("case__version")).values_list("case_id", "hash")
-    )
+    heads = dict(Event.objects.filter(case_id__in=ids, seq=F("case__version")).values_list("case_id", "hash"))
     _write_columns(outcomes)
     events = _write_events(outcomes, heads)
     Deadline.objects.filter(case_id__in=ids).delete()

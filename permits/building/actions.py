@@ -172,7 +172,9 @@ def declare_commencement(permit: BuildingPermit, *, by: Actor, on: date, **how: 
     return _commence(permit, by=by, on=on, known_by="the holder's declaration", **how)
 
 
-def commence_as_seen(permit: BuildingPermit, *, by: Actor, on: date, inspection: str, **how: Unpack[How]) -> BuildingPermit:
+def commence_as_seen(
+    permit: BuildingPermit, *, by: Actor, on: date, inspection: str, **how: Unpack[How]
+) -> BuildingPermit:
     """An inspection showed work on `on`. § 5-24(i)(1)"""
     return _commence(permit, by=by, on=on, known_by=f"work seen at inspection {inspection}", **how)
 

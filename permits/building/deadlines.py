@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from casework.deadlines.due import Due
+from casework.writing import long_date
 from ordinances.law import Law, law
 from ordinances.types import Deadline
 from permits.building.models import BuildingPermit, Status
@@ -58,8 +59,7 @@ def _with_warning(
         due_on=warn_on,
         acts_on=warn_on,
         cite=ahead.cite,
-        sentence=f"{ahead.value} before {reckoning.last_day:%B} {reckoning.last_day.day}, {reckoning.last_day.year}. "
-        f"{ahead.cite}.",
+        sentence=f"{ahead.value} before {long_date(reckoning.last_day)}. {ahead.cite}.",
         moot_from=reckoning.acts_on,
     )
     return due, warning

@@ -7,9 +7,8 @@ from django import forms
 from casework.forms import DayField
 from casework.verbforms import VerbForm
 from inspections.construction.actions import PlanChoice
-from ordinances.chapters import InspectionKind
+from ordinances.chapters import InspectionKind, RequiredItem
 from ordinances.law import Law
-from ordinances.permit_chapter import RequiredItem
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law, who_is_insured
 from permits.building.queries import items_by_key, open_shortfalls
@@ -146,7 +145,7 @@ class FindingForm(PermitForm):
 class SettleForm(PermitForm):
     """A shortfall that was put right."""
 
-    finding = forms.ModelChoiceField(label="Finding", queryset=None, empty_label=None)
+    finding: Any = forms.ModelChoiceField(label="Finding", queryset=None, empty_label=None)
     settled_how = forms.CharField(label="How it was settled", max_length=300)
 
     def shape(self) -> None:
@@ -204,7 +203,9 @@ class DenyForm(PermitForm):
         for n in range(1, SECTIONS + 1):
             section, reason = data.get(f"section_{n}", ""), data.get(f"reason_{n}", "")
             if bool(section) != bool(reason) and not self.errors.get(f"reason_{n}"):
-                self.add_error(f"reason_{n}" if section else f"section_{n}", "Give the section and the reason together.")
+                self.add_error(
+                    f"reason_{n}" if section else f"section_{n}", "Give the section and the reason together."
+                )
         return data
 
     def facts(self) -> dict[str, Any]:
@@ -284,7 +285,11 @@ class CompensationForm(PermitForm):
     effective_on = DayField(label="In force from", required=False)
     expires_on = DayField(label="Expires", required=False)
     owner_occupied_units = forms.IntegerField(
-        label="Families in the owner-occupied house", required=False, min_value=0, max_value=99, help_text="For BP-1 only."
+        label="Families in the owner-occupied house",
+        required=False,
+        min_value=0,
+        max_value=99,
+        help_text="For BP-1 only.",
     )
 
     def shape(self) -> None:
@@ -307,5 +312,3 @@ class CompensationForm(PermitForm):
     def facts(self) -> dict[str, Any]:
         given = dict(self.cleaned_data)
         return given | {"party": self.insured, "owner_occupied_units": given["owner_occupied_units"] or 0}
-
-

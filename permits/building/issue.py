@@ -37,9 +37,7 @@ def issue(
             ("permit", letters.permit_paper(step.record, by, on)),
             ("permit_card", letters.site_card(step.record, by, on)),
         ):
-            request_document(
-                step.record, kind=kind, title=TITLES[kind], context=paper, by=by, event=step.happened()
-            )
+            request_document(step.record, kind=kind, title=TITLES[kind], context=paper, by=by, event=step.happened())
     return step.record
 
 

@@ -2,7 +2,7 @@
 
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from fees.panels import FEES
-from fees.verbs import take_payment_verb, reverse_payment_verb
+from fees.verbs import reverse_payment_verb, take_payment_verb
 from inspections.construction.panels import PLAN
 from permits.building import actions, due, forms, panels, policies
 from permits.building.deadlines import COMMENCE, COMMENCE_WARNING, TERM, TERM_WARNING, deadlines
@@ -198,7 +198,16 @@ KIND = Kind(
     initial=Status.RECEIVED,
     states=STATES,
     verbs=VERBS,
-    panels=(panels.APPLICATION, panels.PEOPLE, panels.ITEMS, panels.FINDINGS, PLAN, FEES, panels.COMPENSATION, DOCUMENTS),
+    panels=(
+        panels.APPLICATION,
+        panels.PEOPLE,
+        panels.ITEMS,
+        panels.FINDINGS,
+        PLAN,
+        FEES,
+        panels.COMPENSATION,
+        DOCUMENTS,
+    ),
     deadlines=deadlines,
     on_due={
         COMMENCE: due.lapse,

@@ -6,9 +6,9 @@ from datetime import date
 
 from accounts.actors import Actor
 from casework.cases.models import CaseParty
+from casework.writing import dollars, long_date
 from fees.queries import paid_total
 from inspections.construction.queries import plan_lines
-from ordinances.calendar import us_date
 from parcels.models import Party
 from permits.building.deadlines import commence_dates, term_dates
 from permits.building.models import BuildingPermit
@@ -128,7 +128,8 @@ def site_card(permit: BuildingPermit, by: Actor, on: date) -> SiteCard:
         holder=holder.name if holder else "",
         commence_by=commence_dates(permit.municipality.law_code, permit.law_date, on)[0].due_on,
         expires_on=term_dates(permit.municipality.law_code, permit.law_date, on)[0].due_on,
-        notices=printed_items(law, "permit_card") + ((Item(text=permit.display_notice),) if permit.display_notice else ()),
+        notices=printed_items(law, "permit_card")
+        + ((Item(text=permit.display_notice),) if permit.display_notice else ()),
         inspections=plan_lines(permit),
     )
 
@@ -154,7 +155,7 @@ def items_letter(permit: BuildingPermit, by: Actor, on: date, missing: Mapping[s
         list_heading="Please send us",
         items=items,
         closing=(
-            "Bring or send these to the office and give the number above. Review goes on as soon as everything is here.",
+            "Bring or send these to the office with the number above. Review goes on when everything is here.",
             "Work may not begin before the permit is issued.",
         ),
         citations=("§ 5-24(d)(3)",),
@@ -189,8 +190,8 @@ def cover_sheet(permit: BuildingPermit, by: Actor, on: date, accepted: Sequence[
         subtitle="Keep this set at the work site.",
         work=permit.description,
         set_title=first.title if first else f"{permit.plan_sets} sets on paper",
-        file_name=", ".join(u.filename for u in accepted),
-        sheets=sum(u.sheets for u in accepted),
+        file_name=", ".join(u.name for u in accepted),
+        sheets=sum(u.sheets or 0 for u in accepted),
         fingerprint=", ".join(u.sha256 for u in accepted),
         received_on=first.received_on if first else permit.opened_on,
         accepted_on=on,
@@ -233,9 +234,9 @@ def _facts(permit: BuildingPermit) -> tuple[Line, ...]:
         Line(label="Owner", value=owner.name if owner else "", cite=""),
         Line(label="Contractor", value=contractor.name if contractor else "Owner’s own work"),
         Line(label="Occupancy classification", value=labels.get(permit.occupancy_class, permit.occupancy_class)),
-        Line(label="Estimated cost", value=f"${permit.valuation_cents / 100:,.2f}"),
-        Line(label="Fee paid", value=f"${paid_total(permit) / 100:,.2f}", cite="§ 5-24(l)"),
-        Line(label="Applied for", value=us_date(permit.opened_on)),
+        Line(label="Estimated cost", value=dollars(permit.valuation_cents)),
+        Line(label="Fee paid", value=dollars(paid_total(permit)), cite="§ 5-24(l)"),
+        Line(label="Applied for", value=long_date(permit.opened_on)),
     ]
     if permit.square_feet:
         found.insert(4, Line(label="Area of work", value=f"{permit.square_feet:,} sq ft"))

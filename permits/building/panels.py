@@ -6,8 +6,9 @@ from typing import Any
 from accounts.office import Office
 from casework.cases.models import CaseParty
 from casework.kinds import Panel
+from casework.writing import dollars
 from permits.building.models import BuildingPermit
-from permits.building.policies import the_law, who_is_insured
+from permits.building.policies import missing_items, the_law, who_is_insured
 from permits.building.queries import findings, items_by_key
 from permits.compensation.policies import in_force
 from permits.compensation.queries import proofs_for
@@ -21,7 +22,7 @@ def header_facts(permit: BuildingPermit) -> Sequence[tuple[str, str]]:
         ("Premises", parcel.address if parcel else ""),
         ("Tax map number", parcel.print_key if parcel else ""),
         ("Job", law.permits.permit_type(permit.permit_type).label),
-        ("Estimated cost", f"${permit.valuation_cents / 100:,.2f}"),
+        ("Estimated cost", dollars(permit.valuation_cents)),
     )
 
 
@@ -37,7 +38,10 @@ def application(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
             ("Kind of work", ", ".join(natures.get(n, n) for n in permit.natures)),
             ("Occupancy classification", classes.get(permit.occupancy_class, permit.occupancy_class)),
             ("Area of work", f"{permit.square_feet:,} sq ft" if permit.square_feet else "not given"),
-            ("Signed by", f"{permit.signer_name}, {signers.get(permit.signer, '')}" if permit.signed_on else "not signed"),
+            (
+                "Signed by",
+                f"{permit.signer_name}, {signers.get(permit.signer, '')}" if permit.signed_on else "not signed",
+            ),
             ("Paper is in", permit.drawer or "not noted"),
         ],
     }
@@ -52,11 +56,16 @@ def items(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
     """The required items, each with what was said of it."""
     law, answered = the_law(permit), items_by_key(permit)
     rows = [
-        {"label": item.label, "cite": law.office.cite(item.cite), "item": answered.get(item.key), "review": item.plan_review}
+        {
+            "label": item.label,
+            "cite": law.office.cite(item.cite),
+            "item": answered.get(item.key),
+            "review": item.plan_review,
+        }
         for item in law.permits.application_items
     ]
-    missing = [row for row in rows if row["item"] is None or row["item"].presence == "missing"]
-    return {"rows": rows, "missing": len(missing), "accepted_on": permit.documents_accepted_on, "permit": permit}
+    missing = len(list(missing_items(permit)))
+    return {"rows": rows, "missing": missing, "accepted_on": permit.documents_accepted_on, "permit": permit}
 
 
 def review(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
@@ -77,4 +86,6 @@ APPLICATION = Panel("application", "The work", "permits/panels/application.html"
 PEOPLE = Panel("people", "People", "permits/panels/people.html", people)
 ITEMS = Panel("items", "What the application must include", "permits/panels/items.html", items)
 FINDINGS = Panel("findings", "Plan review", "permits/panels/findings.html", review)
-COMPENSATION = Panel("compensation", "Workers’ compensation and disability", "permits/panels/compensation.html", compensation)
+COMPENSATION = Panel(
+    "compensation", "Workers’ compensation and disability", "permits/panels/compensation.html", compensation
+)

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from datetime import date
 
 from casework.obstacle import Obstacle
+from casework.writing import long_date
 from fees.policies import unpaid
-from inspections.construction.queries import planned, passed_kinds
-from ordinances.calendar import us_date
+from inspections.construction.queries import passed_kinds, planned
 from ordinances.law import Law
+from parcels.models import Party
 from permits.building.deadlines import last_day_of_term, last_day_to_commence
 from permits.building.models import ApplicationItem, BuildingPermit, Status
 from permits.building.queries import items_by_key, open_shortfalls, plan_uploads
 from permits.compensation.policies import obstacles as compensation_obstacles
-from parcels.models import Party
 
 Presence = ApplicationItem.Presence
 
@@ -96,7 +96,9 @@ def obstacles_to_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     if not permit.findings.exists():
         yield Obstacle("review", "No plan review is recorded; record at least one finding.", "§ 5-24(f)(1)")
     for finding in open_shortfalls(permit):
-        yield Obstacle(f"finding-{finding.pk}", f"Does not comply with {finding.provision}: {finding.note}", "§ 5-24(f)(2)")
+        yield Obstacle(
+            f"finding-{finding.pk}", f"Does not comply with {finding.provision}: {finding.note}", "§ 5-24(f)(2)"
+        )
     if "SITE" in planned(permit) and "SITE" not in passed_kinds(permit):
         yield Obstacle("site", "The site inspection asked for has not passed.", "§ 5-25(b)(1)")
     yield from compensation_obstacles(permit, who_is_insured(permit), on)
@@ -115,24 +117,24 @@ def obstacles_to_commence(permit: BuildingPermit, on: date) -> Iterator[Obstacle
         yield Obstacle("not-issued", "No permit has been issued; work may not begin.", "§ 5-24(a)(2)")
         return
     if on < permit.issued_on:
-        sentence = f"The permit was issued on {us_date(permit.issued_on)}; work may not begin before."
+        sentence = f"The permit was issued on {long_date(permit.issued_on)}; work may not begin before."
         yield Obstacle("before-issue", sentence, "§ 5-24(e)(5)")
     last = last_day_to_commence(permit)
     if on > last:
-        yield Obstacle("too-late", f"Work had to begin by {us_date(last)}.", "§ 5-24(i)(1)")
+        yield Obstacle("too-late", f"Work had to begin by {long_date(last)}.", "§ 5-24(i)(1)")
 
 
 def may_be_inspected(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """Whether inspections may be asked for on `on`: only while the permit is issued and in force."""
     if permit.status in (Status.ISSUED, Status.ACTIVE):
         if on > last_day_of_term(permit):
-            yield Obstacle("expired", f"The permit ran until {us_date(last_day_of_term(permit))}.", "§ 5-24(i)(2)")
+            yield Obstacle("expired", f"The permit ran until {long_date(last_day_of_term(permit))}.", "§ 5-24(i)(2)")
         return
     yield _why_not_inspected(permit)
 
 
 def _why_not_inspected(permit: BuildingPermit) -> Obstacle:
-    since = us_date(permit.status_since)
+    since = long_date(permit.status_since)
     lapsed = {
         Status.INVALID: Obstacle(
             "invalid", f"The permit is invalid since {since}; the holder may apply for renewal.", "§ 5-24(i)(1), (3)"

@@ -60,7 +60,7 @@ def _permit_of(record: Case) -> BuildingPermit | None:
     """The permit that the record serves, read anew: an earlier reaction may have changed it."""
     if record.subject is None or record.subject.kind != KIND.code:
         return None
-    permit: BuildingPermit = lock(typed(Case.objects.get(pk=record.subject_id)))
+    permit: BuildingPermit = lock(typed(record.subject))
     return permit
 
 

@@ -5,7 +5,7 @@ from datetime import date
 
 from casework.cases.models import Case
 from casework.obstacle import Obstacle
-from ordinances.calendar import us_date
+from casework.writing import long_date
 from ordinances.permit_chapter import DISABILITY, WORKERS, CompensationLaw
 from parcels.models import Party
 from permits.compensation.models import CompensationProof
@@ -22,10 +22,12 @@ def obstacles(permit: Case, insured: Party | None, on: date) -> Iterator[Obstacl
     if insured is None:
         yield Obstacle("compensation", "It is not recorded who does the work.", rules.required.cite)
         return
-    filed = proofs_for(insured, permit)
+    filed = list(proofs_for(insured, permit))
     good = tuple(proof.form for proof in filed if in_force(proof, on))
     for insurance in sorted(rules.lacking(good)):
-        yield Obstacle(f"compensation-{insurance}", _sentence(rules, insurance, insured, filed, on), rules.required.cite)
+        yield Obstacle(
+            f"compensation-{insurance}", _sentence(rules, insurance, insured, filed, on), rules.required.cite
+        )
 
 
 def in_force(proof: CompensationProof, on: date) -> bool:
@@ -42,5 +44,5 @@ def _sentence(
     if ended:
         last = max(ended, key=lambda p: p.expires_on or date.min)
         assert last.expires_on
-        return f"The {last.form} of {insured.name} expired on {us_date(last.expires_on)}; file {accepted}."
+        return f"The {last.form} of {insured.name} expired on {long_date(last.expires_on)}; file {accepted}."
     return f"No proof of {NAMES[insurance]} insurance is on file for {insured.name}; file {accepted}."

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from casework.opening import open_case
+from fees.actions import charge, said
 from fees.calculation import Measures, quote
 from ordinances.law import law
 from parcels.models import Municipality, Parcel, Party
@@ -60,20 +61,32 @@ def take_in(
             parcel=parcel,
             parties=application.parties,
             why=why,
-            data=_said(application) | {"charged": fee.said()},
+            data=_said(application) | said([fee]),
             **_facts(application),
         )
         write_items(permit, application.answers)
-        charge_fee(permit, fee, on)
+        charge(permit, quotes=[fee], by=by, on=on)
     return permit
 
 
+FACTS = (
+    "permit_type",
+    "description",
+    "valuation_cents",
+    "square_feet",
+    "occupancy_class",
+    "plan_sets",
+    "drawer",
+    "signer",
+    "signer_name",
+    "signed_on",
+    "authorization_shown",
+)
+
+
 def _facts(application: Application) -> dict[str, Any]:
-    names = (
-        "permit_type description valuation_cents square_feet occupancy_class plan_sets drawer "
-        "signer signer_name signed_on authorization_shown"
-    ).split()
-    return {name: getattr(application, name) for name in names} | {"natures": list(application.natures)}
+    """What the application and the permit both hold."""
+    return {name: getattr(application, name) for name in FACTS} | {"natures": list(application.natures)}
 
 
 def _said(application: Application) -> dict[str, Any]:

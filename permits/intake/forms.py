@@ -26,11 +26,16 @@ class IntakeForm(PlumblineForm):
 
     received_on = DayField(label="Received on")
     description = forms.CharField(
-        label="What is to be done", widget=forms.Textarea(attrs={"rows": 3}), max_length=2000, help_text="§ 5-24(d)(4)(a)"
+        label="What is to be done",
+        widget=forms.Textarea(attrs={"rows": 3}),
+        max_length=2000,
+        help_text="§ 5-24(d)(4)(a)",
     )
     natures = forms.MultipleChoiceField(label="Kind of work", widget=forms.CheckboxSelectMultiple)
     valuation = MoneyField(label="Estimated cost of the work")
-    square_feet = forms.IntegerField(label="Area of the work in square feet", required=False, min_value=1, max_value=9_999_999)
+    square_feet = forms.IntegerField(
+        label="Area of the work in square feet", required=False, min_value=1, max_value=9_999_999
+    )
     occupancy_class = forms.ChoiceField(label="Occupancy classification", help_text="§ 5-24(d)(4)(c)")
 
     owner_name = forms.CharField(label="Owner", max_length=160)
@@ -51,7 +56,9 @@ class IntakeForm(PlumblineForm):
     signer_name = forms.CharField(label="Name as signed", max_length=120, required=False)
     signed_on = DayField(label="Signed on", required=False)
     authorization_shown = forms.BooleanField(label="The agent showed the owner’s written authorization", required=False)
-    plan_sets = forms.IntegerField(label="Sets of construction documents on paper", min_value=0, max_value=50, initial=2)
+    plan_sets = forms.IntegerField(
+        label="Sets of construction documents on paper", min_value=0, max_value=50, initial=2
+    )
     drawer = forms.CharField(label="Where the paper is kept", max_length=60, required=False)
 
     def __init__(self, *args: Any, office: Office, parcel: Parcel, job: PermitType, **kwargs: Any) -> None:
@@ -110,5 +117,3 @@ class IntakeForm(PlumblineForm):
         if not data.get("signer"):
             data["signed_on"] = None
         return data
-
-

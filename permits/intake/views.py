@@ -62,7 +62,13 @@ def application(request: OfficeRequest, parcel_id: int, job: str) -> HttpRespons
             url = reverse("casework:case", kwargs={"town": request.office.municipality.slug, "number": permit.number})
             return redirect(url)
     status = 422 if form.is_bound else 200
-    context = {"form": form, "parcel": parcel, "job": kind, "items": _item_rows(form), **_fee(request.office, kind, form)}
+    context = {
+        "form": form,
+        "parcel": parcel,
+        "job": kind,
+        "items": _item_rows(form),
+        **_fee(request.office, kind, form),
+    }
     return render(request, "permits/intake/application.html", context, status=status)
 
 
