@@ -122,7 +122,7 @@ class RequiredItem(Term):
 
 @dataclass(frozen=True)
 class SubItem(Term):
-    """A point of an inspection that has its own answer; not required means: only where it applies."""
+    """A point of an inspection with its own answer. A required one is always answered, others where they apply."""
 
     required: bool = field(kw_only=True)
 

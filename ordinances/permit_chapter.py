@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ordinances.chapters import PrintedText, RequiredItem
+from ordinances.exemption_chapter import PermitNeedLaw
 from ordinances.types import BadLaw, Deadline, Period, Rule, Term, check_known, check_unique
 
 
@@ -85,7 +86,7 @@ class PermitLaw:
     occupancy_classes: tuple[Term, ...]
     construction_types: tuple[Term, ...]
     permit_types: tuple[PermitType, ...]
-    always_required: tuple[Term, ...]
+    need: PermitNeedLaw
     review_before_issue: Rule[bool]
     site_documents_fee: Rule[bool]
     site_documents_exemptions: Rule[int]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ordinances.chapters import ContentItem, InspectionKind, Power, PrintedText, RequiredItem, SubItem
+from ordinances.exemption_chapter import AlwaysRequired, Answered, OneOf
 from ordinances.law import Edition, statements, town, towns
 from ordinances.permit_chapter import CompensationForm, PermitType
 from ordinances.types import Deadline, Extension, Limit, Period, Rule, Term
@@ -72,6 +73,21 @@ def _limit(rule: Limit) -> dict[str, Any]:
 @particulars.register
 def _power(term: Power) -> dict[str, Any]:
     return {"roles": sorted(term.roles)}
+
+
+@particulars.register
+def _answered(term: Answered) -> dict[str, Any]:
+    return {"expected": term.expected}
+
+
+@particulars.register
+def _one_of(term: OneOf) -> dict[str, Any]:
+    return {"options": list(term.options)}
+
+
+@particulars.register
+def _always(term: AlwaysRequired) -> dict[str, Any]:
+    return {"unless": list(term.unless)}
 
 
 @particulars.register

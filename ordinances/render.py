@@ -58,7 +58,8 @@ class Page:
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         found = statements(edition.chapters)
-        self.rules = [said for _path, said in found if isinstance(said, Rule)]
+        # a limit inside a list entry is shown with that entry
+        self.rules = [said for path, said in found if isinstance(said, Rule) and not path.endswith(".limit")]
         self.terms = {path: said for path, said in found if isinstance(said, Term)}
 
     def parts(self, path: str) -> list[Term]:

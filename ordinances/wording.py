@@ -4,6 +4,7 @@ from functools import singledispatch
 from typing import Any
 
 from ordinances.chapters import InspectionKind, Part, Power, PrintedText, RequiredItem, SubItem
+from ordinances.exemption_chapter import Exemption, Measured
 from ordinances.permit_chapter import PermitType
 from ordinances.types import Deadline, Limit, Rule, Term
 
@@ -100,6 +101,16 @@ def _printed(term: PrintedText) -> str:
 
 
 @remarks.register
+def _exemption(term: Exemption) -> str:
+    return "if all of this holds." if term.conditions else ""
+
+
+@remarks.register
+def _measured(term: Measured) -> str:
+    return value_of(term.limit)
+
+
+@remarks.register
 def _permit_type(term: PermitType) -> str:
     return f"{term.help} Proposed: {', '.join(spoken(key) for key in term.inspections)}; {term.certificate}."
 
@@ -111,9 +122,9 @@ TITLES = {
     "office.officials": "Town officials who may accompany an inspection",
     "office.code_sources": "Codes enforced",
     "office.party_kinds": "Who is a person",
-    "permits.always_required": "A permit is always needed to install",
+    "permits.need.always": "A permit is always needed to install",
     "permits.work_natures": "Kinds of work",
-    "permits.exemptions": "Work that needs no permit",
+    "permits.need.exemptions": "Work that needs no permit",
     "permits.signers": "Who signs an application",
     "permits.application_items": "What an application must include",
     "permits.occupancy_classes": "Occupancy classes",

@@ -30,7 +30,7 @@ FEES = FeeLaw(
         FeeEvent("OTHER", "Other action named in the fee resolution", "5-37(b)", due="when charged"),
     ),
     classes=tuple(Term(key, label, "5-37(a)") for key, label in _CLASSES),
-    refundable=Rule(False, "5-24(m)", note="Building permit fees are refundable."),
+    refundable=Rule(False, "5-24(m)", note="Building permit fees are refundable (application fee, § 5-24(k))."),
     unpaid=Deadline(
         days(30),
         "5-37(c)",

@@ -15,8 +15,8 @@ _FRAMING = tuple(
 )
 _DRAINAGE = (
     SubItem("drainage", "Foundation drainage", "5-25(b)(4)", required=True),
-    SubItem("dampproofing", "Damp-proofing", "5-25(b)(4)", required=True),
-    SubItem("parging", "Parging", "5-25(b)(4)", required=True),
+    SubItem("dampproofing", "Damp-proofing", "5-25(b)(4)", required=False),
+    SubItem("parging", "Parging", "5-25(b)(4)", required=False),
     SubItem("other", "Other application", "5-25(b)(4)", required=False),
 )
 _SYSTEMS = (

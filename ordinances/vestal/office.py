@@ -108,7 +108,7 @@ OFFICE = OfficeLaw(
     ),
     party_kinds=tuple(Term(key, label, "5-22 Person") for key, label in _PERSONS),
     assembly_threshold=Rule(
-        50, "5-22 Assembly area", unit="persons", note="People for whom a gathering place is an assembly area, or more."
+        50, "5-22 Assembly area", unit="persons", note="A place to gather this many or more is an assembly area."
     ),
     supervisor_of_inspectors=Rule("department head", "5-23(c)(2)", note="Inspectors work under the department head."),
     authority_resolution=Rule(

@@ -4,6 +4,7 @@ from ordinances.chapters import Part, PrintedText, RequiredItem
 from ordinances.new_york import COMPENSATION, CONSTRUCTION_TYPES, OCCUPANCY_CLASSES
 from ordinances.permit_chapter import PermitLaw
 from ordinances.types import Bound, Deadline, Roll, Rule, Status, Term, days, months
+from ordinances.vestal.exemptions import NEED
 from ordinances.vestal.permit_types import PERMIT_TYPES, WORK_NATURES
 
 _DOCUMENTS = "5-24(d)(4)(e)"
@@ -204,12 +205,7 @@ PERMITS = PermitLaw(
     required=Rule(
         True, "5-24(a)(1)", note="A permit is needed for all work under the Uniform or Energy Code, unless exempt."
     ),
-    always_required=(
-        Term("solid_fuel", "Solid-fuel burning appliance", "5-24(a)(1)"),
-        Term("fuel_appliance", "Fuel or gas burning heating appliance", "5-24(a)(1)"),
-        Term("chimney", "Chimney or flue", "5-24(a)(1)"),
-        Term("pool", "Swimming pool, hot tub or spa", "5-24(a)(1)"),
-    ),
+    need=NEED,
     work_natures=WORK_NATURES,
     signers=(
         Term("owner", "Owner of the property", "5-24(d)(2)"),
