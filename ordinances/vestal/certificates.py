@@ -5,7 +5,9 @@ from ordinances.types import Bound, Deadline, Extension, Roll, Rule, Status, Ter
 
 CERTIFICATES = CertificateLaw(
     required=Rule(True, "5-27(a)(1)", note="All work under a building permit needs a certificate."),
-    required_for_conversion=Rule(True, "5-27(a)(1)", note="So does a change from one occupancy class to another."),
+    required_for_conversion=Rule(
+        True, "5-27(a)(1)", note="A change from one occupancy class to another needs one too."
+    ),
     kinds=(
         CertificateKind("CO", "C of O", "5-27(a)(1)", title="Certificate of Occupancy"),
         CertificateKind("CC", "C of C", "5-27(a)(1)", title="Certificate of Compliance"),
@@ -91,7 +93,7 @@ CERTIFICATES = CertificateLaw(
     error_ground=Rule(
         "issued in error on incorrect, inaccurate or incomplete information",
         "5-27(f)",
-        note="A certificate so issued, and not put right in the time given, is revoked or suspended.",
+        note="Ground for revoking or suspending a certificate that is not put right in the time given.",
     ),
     fee_refundable=Rule(False, "5-27(g)", note="Certificate fees are refundable."),
     printed_texts=(

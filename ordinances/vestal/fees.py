@@ -15,7 +15,7 @@ _CLASSES = (
 )
 
 FEES = FeeLaw(
-    set_by=Rule("resolution of the Town Board", "5-37(a)", note="Fees are set by resolution of the Town Board."),
+    set_by=Rule("resolution of the Town Board", "5-37(a)", note="Who sets fees, and how."),
     events=(
         FeeEvent("BP_NEW", "Building permit", "5-24(l)", due="at submission"),
         FeeEvent("BP_AMEND", "Amended building permit", "5-24(l)", due="at submission"),

@@ -110,7 +110,7 @@ INSPECTIONS = InspectionLaw(
         "5-25(d)(1), 5-37",
         Status.ASSUMED,
         reading="V-5-25-036",
-        note="Inspection fees are paid at or before each inspection.",
+        note="When an inspection fee is paid.",
     ),
     fee_refundable=Rule(False, "5-25(d)(2)", note="Inspection fees are refundable."),
     printed_texts=(
