@@ -31,10 +31,6 @@ BATCH = 500
 Progress = Callable[[int, int], None]
 
 
-class WrongFile(ValueError):
-    """The file's headings are not those of the mapping, so its columns would be misread."""
-
-
 def import_permits(
     municipality: Municipality,
     *,
@@ -48,9 +44,7 @@ def import_permits(
 
     :raises WrongFile: before anything is written.
     """
-    if source.header != mapping.headings:
-        wanted = ", ".join(mapping.headings)
-        raise WrongFile(f"{source.name} is headed: {', '.join(source.header)}. “{mapping.code}” expects: {wanted}.")
+    mapping.check_headings(source.name, source.header)
     rows = len(source.records)
     report = Report(source.name, source.sha256, source.encoding, rows, mapping.remarks)
     run = _Run(municipality, source, mapping, by, on, report)

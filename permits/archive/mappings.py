@@ -17,6 +17,10 @@ class Field(StrEnum):
     FEE = "fee"
 
 
+class WrongFile(ValueError):
+    """The file's headings are not those of the mapping, so its columns would be misread."""
+
+
 class UnknownMapping(KeyError):
     """No source is known by this name."""
 
@@ -54,6 +58,12 @@ class Mapping:
     @property
     def remarks(self) -> tuple[str, ...]:
         return tuple(column.remark for column in self.columns if column.remark)
+
+    def check_headings(self, file: str, header: tuple[str, ...]) -> None:
+        """:raises WrongFile: when the file is headed otherwise."""
+        if header != self.headings:
+            wanted = ", ".join(self.headings)
+            raise WrongFile(f"{file} is headed: {', '.join(header)}. “{self.code}” expects: {wanted}.")
 
 
 SYRACUSE = Mapping(

@@ -11,8 +11,8 @@ from accounts.actors import Actor
 from parcels.actions import add_archive_municipality
 from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
-from permits.archive.actions import WrongFile, import_permits
-from permits.archive.mappings import MAPPINGS, UnknownMapping, mapping_called
+from permits.archive.actions import import_permits
+from permits.archive.mappings import MAPPINGS, UnknownMapping, WrongFile, mapping_called
 from permits.archive.source import UnreadableFile, read_file
 
 QUIET_SECONDS = 2.0
@@ -36,6 +36,7 @@ class Command(BaseCommand):
         try:
             mapping = mapping_called(options["mapping"])
             source = read_file(options["file"])
+            mapping.check_headings(source.name, source.header)  # before a municipality is created for it
             town = self._municipality(options["municipality"], options["create"], options["county"])
             report = import_permits(
                 town, source=source, mapping=mapping, by=by, on=clock.today(), progress=self._progress()
