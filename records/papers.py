@@ -77,8 +77,8 @@ class Section:
 class Paper:
     """The head and foot of a paper: who issues it, what it is called, how it can be checked.
 
-    `code` and `url` are filled in when the document is requested. An unsigned paper (a receipt, a list) leaves
-    `officer_name` empty.
+    `code` and `url` are filled in when the document is requested. A receipt or a list leaves `officer_name` empty;
+    `signed` only where the officer entered the password for it.
     """
 
     town: str
@@ -93,6 +93,7 @@ class Paper:
     website: str = ""
     officer_name: str = ""
     officer_title: str = ""
+    signed: bool = False
     citations: tuple[str, ...] = ()
     code: str = ""
     url: str = ""

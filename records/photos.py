@@ -6,6 +6,8 @@ from typing import BinaryIO
 from PIL import Image, ImageOps
 
 SCREEN = 2000
+PRINT = 3300  # 11 inches at 300 dots
+LONG_SIDE_INCHES = 11.0
 
 
 def upright(file: BinaryIO, longest: int = SCREEN) -> bytes:
@@ -18,3 +20,12 @@ def upright(file: BinaryIO, longest: int = SCREEN) -> bytes:
         out = BytesIO()
         flat.save(out, "JPEG", quality=85, optimize=True)
         return out.getvalue()
+
+
+def as_sheet(file: BinaryIO) -> BytesIO:
+    """A photographed or scanned sketch as a PDF of one sheet, 11 inches on its long side."""
+    with Image.open(BytesIO(upright(file, PRINT))) as image:
+        out = BytesIO()
+        image.save(out, "PDF", resolution=max(image.size) / LONG_SIDE_INCHES)
+        out.seek(0)
+        return out

@@ -6,27 +6,24 @@ import segno
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from casework import writing
+from records import codes
 from records.emblem import emblem_svg
 
 register = template.Library()
+register.filter("grouped", codes.grouped)
+register.filter("dollars", writing.dollars)
 
 
 @register.filter
 def long_date(iso: str) -> str:
     """ "2026-03-02" → "March 2, 2026"."""
-    day = date.fromisoformat(iso)
-    return f"{day:%B} {day.day}, {day.year}"
+    return writing.long_date(date.fromisoformat(iso))
 
 
 @register.filter
 def weekday(iso: str) -> str:
     return f"{date.fromisoformat(iso):%A}"
-
-
-@register.filter
-def dollars(cents: int) -> str:
-    """18500 → "$185.00"; a reversal shows its minus sign before the dollar sign."""
-    return f"{'−' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 @register.simple_tag
@@ -40,12 +37,6 @@ def qr(url: str) -> SafeString:
 @register.simple_tag
 def emblem(town: str, state: str) -> SafeString:
     return mark_safe(emblem_svg(town, state))
-
-
-@register.filter
-def grouped(code: str) -> str:
-    """A check code in groups of four, as a person reads it out."""
-    return "-".join(code[start : start + 4] for start in range(0, len(code), 4))
 
 
 @register.filter

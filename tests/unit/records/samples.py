@@ -23,6 +23,7 @@ def head(title: str, number: str, **changes: Any) -> dict[str, Any]:
         "issued_on": date(2026, 8, 31),
         "officer_name": "Margaret A. Donnelly",
         "officer_title": "Code Enforcement Officer",
+        "signed": True,
         "citations": ("Town of Vestal Code, Chapter 5",),
         "code": CODE,
         "url": URL,
@@ -78,7 +79,7 @@ NOTICES = items(
 )
 
 PERMIT: dict[str, Any] = head("Building Permit", "BP-2026-00012") | {
-    "subtitle": "Addition to a one-family dwelling",
+    "permit_type": "Addition to a one-family dwelling",
     "address": "412 Front Street",
     "city_line": "Vestal, New York 13850",
     "tax_map_number": "157.12-1-34",

@@ -1,0 +1,74 @@
+"""What a case page shows of its documents: the office's papers, and what was handed in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+
+from accounts.office import Office
+from casework.cases.models import Case
+from casework.kinds import Panel
+from casework.writing import long_date
+from records.codes import grouped
+from records.models import Document, Upload
+from records.queries import documents_of, every_upload_of
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line as the shared document row shows it; without `url` it says "being prepared"."""
+
+    title: str
+    kind_label: str
+    made_on: date
+    size: int
+    code: str
+    note: str
+    url: str
+
+
+def documents(case: Case, office: Office) -> Mapping[str, Any]:
+    """Papers first, the newest on top; then everything handed in, what was replaced too."""
+    papers = documents_of(case).select_related("superseded_by")
+    handed_in = every_upload_of(case).select_related("replaced_by")
+    return {
+        "papers": [_paper(document, office) for document in papers],
+        "uploads": [_upload(upload, office) for upload in handed_in],
+    }
+
+
+def _paper(document: Document, office: Office) -> Row:
+    later = getattr(document, "superseded_by", None)
+    return Row(
+        title=document.title,
+        kind_label=f"Signed by {document.signed_by}" if document.signed_by else "",
+        made_on=document.made_on,
+        size=document.size,
+        code=grouped(document.code),
+        note=f"replaced on {long_date(later.made_on)}" if later else "",
+        url=reverse("records:document", args=[office.municipality.slug, document.pk]) if document.ready else "",
+    )
+
+
+def _upload(upload: Upload, office: Office) -> Row:
+    later = getattr(upload, "replaced_by", None)
+    notes = [
+        f"{upload.paper_sets} sets on paper" if upload.on_paper else "",
+        f"{upload.sheets} sheet{'' if upload.sheets == 1 else 's'}" if upload.sheets else "",
+        f"accepted by {upload.accepted_by}" if upload.accepted_on else "",
+        "replaced" if later else "",
+    ]
+    return Row(
+        title=upload.title,
+        kind_label="Handed in",
+        made_on=upload.received_on,
+        size=upload.size,
+        code="",
+        note=" · ".join(note for note in notes if note),
+        url="" if upload.on_paper else reverse("records:upload", args=[office.municipality.slug, upload.pk]),
+    )
+
+
+DOCUMENTS = Panel("documents", "Documents", "records/panel.html", documents)
