@@ -4,9 +4,10 @@ A form drawn with `{{ form }}` or `{{ field.as_field_group }}` gets its label, h
 for screen readers, and a summary of problems that links to each field. See `templates/django/forms/`.
 """
 
+import re
 from collections.abc import Mapping
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -23,6 +24,10 @@ ASKING_VERBS: Mapping[type[forms.Widget], str] = {
     forms.CheckboxSelectMultiple: "Choose",
     forms.SelectMultiple: "Choose",
 }
+
+
+# Dollars and cents as typed, without sign and commas; beyond ten digits it is a slip of the hand.
+AMOUNT = re.compile(r"-?(?=\.?\d)\d{0,10}(?:\.\d{0,2})?")
 
 
 class PlumblineBoundField(forms.BoundField):
@@ -124,15 +129,12 @@ class MoneyField(forms.Field):
         text = str(value or "").replace("$", "").replace(",", "").strip()
         if not text:
             return None
-        try:
-            cents = Decimal(text) * 100
-        except InvalidOperation as error:
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from error
-        if not cents.is_finite() or cents != cents.to_integral_value():
+        if not AMOUNT.fullmatch(text):
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        cents = int(Decimal(text) * 100)
         if cents < 0:
             raise forms.ValidationError(self.error_messages["negative"], code="negative")
-        return int(cents)
+        return cents
 
     def prepare_value(self, value: Any) -> Any:
         """Cents from the database as dollars; text that was typed stays as typed."""
