@@ -1,6 +1,7 @@
 """What the database itself keeps true of land and people."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from parcels.models import Building, Municipality, Parcel, ParcelAlias, Party
@@ -85,12 +86,23 @@ def test_the_300_classes_are_vacant_land(use: str, improved: bool) -> None:
 
 
 @pytest.mark.clause("V-5-22-018")
-def test_a_person_is_also_a_company_estate_or_other_legal_entity() -> None:
-    asked = {
-        "individual", "corporation", "llc", "partnership", "limited_partnership", "business_trust", "estate",
-        "trust", "association", "other",
-    }  # fmt: skip
-    assert asked <= set(Party.Kind.values)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "individual", "corporation", "llc", "partnership", "limited_partnership", "business_trust", "estate", "trust",
+        "association", "other",
+    ],
+)  # fmt: skip
+def test_a_person_is_also_a_company_estate_trust_or_other_legal_entity(vestal: Municipality, kind: str) -> None:
+    party = Party(municipality=vestal, kind=kind, name="Estate of Sadie Quackenbush")
+    party.full_clean()
+    party.save()
+    assert Party.objects.get().get_kind_display()
+
+
+def test_a_kind_of_person_that_the_law_does_not_know_is_turned_down(vestal: Municipality) -> None:
+    with pytest.raises(ValidationError, match="not a valid choice"):
+        Party(municipality=vestal, kind="ghost", name="Nobody").full_clean()
 
 
 def test_an_envelope_has_no_empty_lines() -> None:

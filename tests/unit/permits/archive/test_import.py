@@ -3,6 +3,9 @@
 from datetime import date
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.actors import Actor
 from accounts.office import Office
@@ -249,6 +252,19 @@ def test_more_rows_than_one_batch(import_rows: ImportFile) -> None:
     rows = [f"{20000 + n},Sign,A,{n + 1} Park St,,05/11/2016,$1.00,$1.00" for n in range(501)]
     assert import_rows(*rows).flagged == 501
     assert Case.objects.count() == 501
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite splits a batch by its limit of variables")
+def test_a_batch_takes_as_many_statements_for_many_rows_as_for_one(
+    import_rows: ImportFile, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    def rows(first: int, many: int) -> list[str]:
+        return [f"{n},Sign,A,{n} Park St,001.-01-{n}.0,05/11/2016,$1.00,$1.00" for n in range(first, first + many)]
+
+    with CaptureQueriesContext(connection) as one:
+        import_rows(*rows(100, 1))
+    with django_assert_num_queries(len(one)):
+        import_rows(*rows(200, 400))
 
 
 def test_a_file_with_other_headings_is_turned_down_before_anything_is_written(syracuse: Municipality) -> None:
