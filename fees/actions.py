@@ -1,0 +1,283 @@
+"""The only writers of schedules, charges and payments.
+
+A charge or a payment is told by an event of the case that owes it. `charge` adds to an act under way, or follows
+`open_case`, whose event must then have been given `said(quotes)`; the others are acts of their own.
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Any, Unpack
+
+from django.db import transaction
+
+from accounts import clock
+from accounts.actors import Actor
+from casework.acting import How, Step, act
+from casework.cases.models import Case
+from casework.errors import NotAllowed, Refused
+from casework.events.chain import GENESIS, Fact, link
+from casework.events.models import Event
+from casework.obstacle import Obstacle
+from casework.opening import draw_number
+from casework.writing import dollars
+from fees import letters, queries
+from fees.calculation import Measures, Quote, quote
+from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
+from fees.policies import obstacles_to_refund
+from ordinances.law import Law, law
+from parcels.models import Municipality
+from records.actions import request_document
+
+RECEIPTS = "R"  # the series of receipt numbers: R-2026-00031
+
+
+def adopt(
+    municipality: Municipality,
+    *,
+    resolution: str,
+    adopted_on: date,
+    effective_from: date,
+    items: Sequence[FeeItem],
+    by: Actor,
+    on: date,
+) -> FeeSchedule:
+    """Enter a schedule that the board adopted; it never touches what was charged before (§ 5-37(a)).
+
+    :raises NotAllowed: the doer's role does not include it.
+    :raises KeyError: an item names an event that the town's fee law does not know.
+    """
+    the_law = law(municipality.law_code, on)
+    if not by.system and (by.municipality_id != municipality.pk or not by.may("fees.adopt", the_law)):
+        raise NotAllowed("Your role does not include entering a fee schedule.")
+    with transaction.atomic():
+        schedule = FeeSchedule.objects.create(
+            municipality=municipality, resolution=resolution, adopted_on=adopted_on, effective_from=effective_from
+        )
+        for item in items:
+            the_law.fees.event(item.event)
+            item.schedule = schedule
+        FeeItem.objects.bulk_create(items)
+        said = {
+            "resolution": resolution,
+            "adopted_on": adopted_on,
+            "effective_from": effective_from,
+            "items": [_line(item) for item in items],
+        }
+        cite = the_law.office.cite(the_law.fees.set_by.cite)
+        _tell_office(municipality, Fact("fees.adopt", by, on, clock.now(), cites=(cite,), data=said))
+    return schedule
+
+
+def governing(case: Case) -> Law:
+    """The law of a case that can be charged: an archive, which has none, charges nothing."""
+    the_law = case.law
+    assert the_law is not None, f"{case} belongs to an archive"
+    return the_law
+
+
+def _line(item: FeeItem) -> dict[str, Any]:
+    told = ("key", "event", "label", "applies_to", "method", "amount_cents", "rate", "minimum_cents")
+    return {name: getattr(item, name) for name in told}
+
+
+def _tell_office(municipality: Municipality, fact: Fact) -> Event:
+    """Append an event to the municipality's own stream, under the municipality's lock."""
+    Municipality.objects.select_for_update().get(pk=municipality.pk)
+    last = Event.objects.filter(municipality=municipality, case__isnull=True).order_by("-seq").first()
+    seq, previous = (last.seq + 1, last.hash) if last else (1, GENESIS)
+    event = link(fact, municipality_id=municipality.pk, case_id=None, seq=seq, previous=previous)
+    event.save(force_insert=True)
+    return event
+
+
+def said(quotes: Sequence[Quote]) -> dict[str, Any]:
+    """What is to be charged, for the data of the event that charges it."""
+    return {"charged": [one.said() for one in quotes]}
+
+
+def charge(target: Step[Any] | Case, *, quotes: Sequence[Quote], by: Actor, on: date) -> list[Charge]:
+    """Charge the case what was worked out: inside its act, or right after it was opened with `said(quotes)`.
+
+    :raises ValueError: a quote comes from another municipality's schedule.
+    """
+    record: Case = target.record if isinstance(target, Step) else target
+    if any(one.schedule.municipality_id != record.municipality_id for one in quotes):
+        raise ValueError(f"{record} is not charged by another municipality's schedule")
+    if isinstance(target, Step):
+        target.data.setdefault("charged", []).extend(one.said() for one in quotes)
+        target.cites.extend(one.cite for one in quotes if one.cite not in target.cites)
+    return Charge.objects.bulk_create(
+        Charge(
+            municipality_id=record.municipality_id,
+            case_id=record.pk,
+            item=one.item,
+            label=one.label,
+            amount_cents=one.cents,
+            arithmetic=one.arithmetic,
+            cite=one.cite,
+            made_on=on,
+            made_by=by.name,
+        )
+        for one in quotes
+    )
+
+
+def add_charge(
+    case: Case,
+    *,
+    fee_key: str,
+    square_feet: Decimal | None = None,
+    valuation_cents: int | None = None,
+    by: Actor,
+    on: date,
+    **how: Unpack[How],
+) -> Case:
+    """Charge a fee of the schedule by itself, such as a reinspection. Only what the board set can be charged.
+
+    :raises NoFeeSet, MeasureMissing: see `calculation.quote`.
+    """
+    with act(case, "charge", by=by, on=on, **how) as step:
+        worked_out = quote(step.record.municipality, fee_key, on, Measures(square_feet, valuation_cents))
+        charge(step, quotes=[worked_out], by=by, on=on)
+    return step.record
+
+
+def take_payment(
+    case: Case,
+    *,
+    charges: Collection[int],
+    amount_cents: int,
+    method: str,
+    received_from: str,
+    check_number: str = "",
+    by: Actor,
+    on: date,
+    **how: Unpack[How],
+) -> Case:
+    """Take money for whole charges of the case, and give a receipt.
+
+    :raises Refused: a charge is not due, or the money is not exactly what the charges come to.
+    """
+    with transaction.atomic():
+        with act(case, "pay", by=by, on=on, **how) as step:
+            owed = [one for one in queries.due_on(step.record) if one.pk in set(charges)]
+            _refuse_wrong_money(step.record, owed, charges, amount_cents, method, check_number)
+            payment = Payment.objects.create(
+                municipality=step.record.municipality,
+                case_id=step.record.pk,
+                receipt_number=draw_number(step.record.municipality, RECEIPTS, on.year),
+                amount_cents=amount_cents,
+                method=method,
+                check_number=check_number.strip(),
+                received_on=on,
+                received_from=received_from.strip(),
+                taken_by=", ".join(part for part in (by.name, by.title) if part),
+            )
+            PaymentLine.objects.bulk_create(PaymentLine(payment=payment, charge=one) for one in owed)
+            Charge.objects.filter(pk__in=[one.pk for one in owed]).update(state=Charge.State.PAID)
+            _tell_money(step, payment, owed)
+        payment.receipt = request_document(
+            step.record,
+            kind="receipt",
+            title=f"Receipt {payment.receipt_number}",
+            context=letters.receipt(payment, owed, governing(step.record)),
+            by=by,
+            event=step.happened(),
+        )
+        payment.save(update_fields=["receipt"])
+    return step.record
+
+
+def _refuse_wrong_money(
+    case: Case, owed: Sequence[Charge], asked: Collection[int], amount_cents: int, method: str, check_number: str
+) -> None:
+    """:raises Refused: every reason at once."""
+    found = []
+    total = sum(one.amount_cents for one in owed)
+    if len(owed) != len(set(asked)) or not owed:
+        found.append(Obstacle("not-due", f"Choose fees that are due on {case.number}.", "§ 5-37(b)"))
+    elif amount_cents > total:
+        sentence = f"{dollars(amount_cents)} is more than the {dollars(total)} due for what was chosen."
+        found.append(Obstacle("overpaid", sentence, "§ 5-37(b)"))
+    elif amount_cents < total:
+        sentence = f"{dollars(amount_cents)} is less than the {dollars(total)} due; a fee is paid in full."
+        found.append(Obstacle("underpaid", sentence, "§ 5-37(b)"))
+    if method == Payment.Method.CHECK and not check_number.strip():
+        found.append(Obstacle("check-number", "Enter the number of the check.", "§ 5-34(a)(8)"))
+    if found:
+        raise Refused(found)
+
+
+def _tell_money(step: Step[Any], payment: Payment, about: Sequence[Charge]) -> None:
+    """Put the payment and what it was for into the act's event."""
+    step.cites.extend(one.cite for one in about if one.cite not in step.cites)
+    step.data |= {
+        "receipt": payment.receipt_number,
+        "cents": payment.amount_cents,
+        "method": payment.how,
+        "received_from": payment.received_from,
+        "fees": [{"label": one.label, "cents": one.amount_cents} for one in about],
+    }
+
+
+def reverse_payment(case: Case, *, payment_id: int, reversal: str, by: Actor, on: date, **how: Unpack[How]) -> Case:
+    """Take back a payment entered by mistake or returned by the bank: both stay, and its charges are due again.
+
+    :raises Refused: the payment does not stand, no reason is given, or a refund is asked for (§ 5-24(m)).
+    """
+    with transaction.atomic():
+        with act(case, "reverse_payment", by=by, on=on, **how) as step:
+            payment = queries.standing_payments_on(step.record).filter(pk=payment_id).first()
+            if payment is None:
+                raise Refused([Obstacle("no-payment", "Choose a payment that has not been reversed.", "§ 5-24(m)")])
+            _refuse_reversal(step, payment, reversal)
+            payment.reversed_on, payment.reversal, payment.reversal_reason = on, reversal, step.why.strip()
+            payment.save(update_fields=["reversed_on", "reversal", "reversal_reason"])
+            about = [line.charge for line in payment.lines.all()]
+            payment.lines.update(in_force=False)
+            Charge.objects.filter(pk__in=[one.pk for one in about]).update(state=Charge.State.DUE)
+            _tell_money(step, payment, about)
+            step.data["reversal"] = payment.get_reversal_display()
+        request_document(
+            step.record,
+            kind="receipt",
+            title=f"Receipt {payment.receipt_number} reversed",
+            context=letters.reversal(payment, about, governing(step.record)),
+            by=by,
+            event=step.happened(),
+            supersedes=payment.receipt,
+        )
+    return step.record
+
+
+def _refuse_reversal(step: Step[Any], payment: Payment, reversal: str) -> None:
+    """:raises Refused: the reason given is none, or is one that the law does not accept."""
+    found = []
+    if reversal == Payment.Reversal.REFUND:
+        found = obstacles_to_refund(payment, governing(step.record))
+    elif reversal not in Payment.Reversal.values:
+        found = [Obstacle("no-reason", "Choose why the payment is reversed.", "§ 5-34(a)(8)")]
+    elif reversal == Payment.Reversal.MISTAKE and not step.why.strip():
+        found = [Obstacle("no-reason", "Say what the mistake was.", "§ 5-34(a)(8)")]
+    elif payment.received_on > step.on:
+        found = [Obstacle("too-early", "The payment was received after that day.", "§ 5-34(a)(8)")]
+    if found:
+        raise Refused(found)
+
+
+def void_charge(case: Case, *, charge_id: int, by: Actor, on: date, **how: Unpack[How]) -> Case:
+    """Take back a charge made by mistake; it stays, with the reason. A paid one is reversed first.
+
+    :raises Refused: the charge is not due, or no reason is given.
+    """
+    with act(case, "void_charge", by=by, on=on, **how) as step:
+        wrong = queries.due_on(step.record).filter(pk=charge_id).first()
+        if wrong is None:
+            raise Refused([Obstacle("not-due", "Choose a fee that is due and not paid.", "§ 5-37(b)")])
+        if not step.why.strip():
+            raise Refused([Obstacle("no-reason", "Say why the fee was charged by mistake.", "§ 5-34(a)(8)")])
+        wrong.state, wrong.voided_on, wrong.void_reason = Charge.State.VOID, on, step.why
+        wrong.save(update_fields=["state", "voided_on", "void_reason"])
+        step.data["voided"] = {"label": str(wrong.item), "cents": wrong.amount_cents}
+    return step.record

@@ -1,0 +1,127 @@
+"""Finding schedules, charges and payments. The office comes first; nothing here crosses a municipality."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
+
+from casework.cases.models import Case, CaseParty
+from casework.cases.queries import HasMunicipality
+from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
+
+
+def schedules(office: HasMunicipality) -> QuerySet[FeeSchedule]:
+    """Every schedule of the municipality, the latest first, with its lines."""
+    found = FeeSchedule.objects.filter(municipality=office.municipality).order_by("-effective_from")
+    return found.prefetch_related(Prefetch("items", FeeItem.objects.order_by("pk")))
+
+
+def schedule_in_force(office: HasMunicipality, on: date) -> FeeSchedule | None:
+    """The latest schedule whose day had come."""
+    found = FeeSchedule.objects.filter(municipality=office.municipality, effective_from__lte=on)
+    return found.order_by("-effective_from").first()
+
+
+def item_of(schedule: FeeSchedule, key: str) -> FeeItem | None:
+    return FeeItem.objects.filter(schedule=schedule, key=key).select_related("schedule").first()
+
+
+def items_in_force(office: HasMunicipality, on: date) -> list[FeeItem]:
+    """The lines of the schedule in force, in the board's own order; empty when there is none."""
+    schedule = schedule_in_force(office, on)
+    if schedule is None:
+        return []
+    return list(FeeItem.objects.filter(schedule=schedule).select_related("schedule").order_by("pk"))
+
+
+def charges(office: HasMunicipality) -> QuerySet[Charge]:
+    return Charge.objects.filter(municipality=office.municipality)
+
+
+def charges_on(case: Case) -> QuerySet[Charge]:
+    """What the case was ever charged, the first first, with the schedule behind each."""
+    return Charge.objects.filter(case_id=case.pk).select_related("item__schedule").order_by("pk")
+
+
+def due_on(case: Case) -> QuerySet[Charge]:
+    """What the case still owes."""
+    return charges_on(case).filter(state=Charge.State.DUE)
+
+
+def payments(office: HasMunicipality) -> QuerySet[Payment]:
+    return Payment.objects.filter(municipality=office.municipality)
+
+
+def payments_on(case: Case) -> QuerySet[Payment]:
+    """What was ever paid on the case, the first first, with what each paid for."""
+    lines = Prefetch("lines", PaymentLine.objects.select_related("charge__item").order_by("pk"))
+    return Payment.objects.filter(case_id=case.pk).prefetch_related(lines).order_by("pk")
+
+
+def standing_payments_on(case: Case) -> QuerySet[Payment]:
+    """Payments on the case that were not reversed."""
+    return payments_on(case).filter(reversed_on__isnull=True)
+
+
+def paid_total(case: Case) -> int:
+    """What has been paid on the case and stands, in cents."""
+    paid = charges_on(case).filter(state=Charge.State.PAID)
+    return _sum(paid)
+
+
+def payers_of(case: Case) -> list[CaseParty]:
+    """Who is likely to pay: the case's people, the applicant first; its subject's where it has none of its own."""
+    found = CaseParty.objects.filter(case_id__in=[pk for pk in (case.pk, case.subject_id) if pk])
+    people = list(found.select_related("party").order_by("pk"))
+    own = [one for one in people if one.case_id == case.pk]
+    return sorted(own or people, key=lambda one: one.part != CaseParty.Part.APPLICANT)
+
+
+def find_payments(office: HasMunicipality, text: str) -> QuerySet[Payment]:
+    """Payments with this receipt number or check number, the latest first."""
+    wanted = text.strip()
+    found = payments(office).filter(Q(receipt_number__iexact=wanted) | Q(check_number=wanted))
+    return (found if wanted else found.none()).select_related("case").order_by("-received_on", "-pk")
+
+
+@dataclass(frozen=True)
+class Totals:
+    """The money of a period. What was received and later reversed counts in the period of each."""
+
+    charged_cents: int = 0
+    received_cents: int = 0
+    reversed_cents: int = 0
+    payments: int = 0
+    by_method: dict[str, int] = field(default_factory=dict)
+    by_label: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def net_cents(self) -> int:
+        return self.received_cents - self.reversed_cents
+
+
+def totals(office: HasMunicipality, first: date, last: date) -> Totals:
+    """Fees charged and collected from the first day through the last (§ 5-34(a)(8))."""
+    period = (first, last)
+    received = payments(office).filter(received_on__range=period)
+    reversed_ = payments(office).filter(reversed_on__range=period)
+    charged = charges(office).filter(made_on__range=period).exclude(state=Charge.State.VOID)
+    by_method = received.values_list("method").annotate(cents=Sum("amount_cents"), n=Count("pk")).order_by("method")
+    lines = PaymentLine.objects.filter(payment__in=received).values_list("charge__label")
+    return Totals(
+        charged_cents=_sum(charged),
+        received_cents=sum(cents for _, cents, _ in by_method),
+        reversed_cents=_sum(reversed_),
+        payments=sum(n for _, _, n in by_method),
+        by_method={Payment.Method(method).label: cents for method, cents, _ in by_method},
+        by_label=_paired(lines.annotate(cents=Sum("charge__amount_cents")).order_by("charge__label")),
+    )
+
+
+def _sum(rows: QuerySet[Charge] | QuerySet[Payment]) -> int:
+    return int(rows.aggregate(cents=Sum("amount_cents"))["cents"] or 0)
+
+
+def _paired(rows: Iterable[tuple[str, int]]) -> dict[str, int]:
+    return dict(rows)

@@ -1,0 +1,70 @@
+"""What any record type can offer its people about money: put these among a Kind's verbs.
+
+They are named `pay`, `reverse_payment`, `charge` and `void_charge`; a permit's events read `permit.pay` and so on.
+"""
+
+from collections.abc import Iterable
+
+from casework.kinds import Verb
+from fees import actions, forms, policies
+
+
+def take_payment_verb(*, while_in: Iterable[str]) -> Verb:
+    """Take money for fees that are due. § 5-23(a)(2)(h)"""
+    return Verb(
+        "pay",
+        "Take a payment",
+        actions.take_payment,
+        "fees.take",
+        "§ 5-37(b)",
+        form=forms.PaymentForm,
+        obstacles=policies.obstacles_to_pay,
+        while_in=tuple(while_in),
+        explains="The money is entered, and a receipt is made.",
+    )
+
+
+def reverse_payment_verb(*, while_in: Iterable[str]) -> Verb:
+    """Take back a payment that was a mistake or came back from the bank. § 5-24(m)"""
+    return Verb(
+        "reverse_payment",
+        "Reverse a payment",
+        actions.reverse_payment,
+        "fees.reverse",
+        "§ 5-34(a)(8)",
+        form=forms.ReversalForm,
+        obstacles=policies.obstacles_to_reverse,
+        while_in=tuple(while_in),
+        tone="danger",
+        explains="Payment and receipt stay on record, marked as reversed; the fees are due again.",
+    )
+
+
+def charge_verb(*, while_in: Iterable[str]) -> Verb:
+    """Charge another fee of the board's schedule. § 5-37(b)"""
+    return Verb(
+        "charge",
+        "Charge a fee",
+        actions.add_charge,
+        "fees.take",
+        "§ 5-37(b)",
+        form=forms.ChargeForm,
+        while_in=tuple(while_in),
+        explains="Such as a reinspection. Only fees that the board has set can be charged.",
+    )
+
+
+def void_charge_verb(*, while_in: Iterable[str]) -> Verb:
+    """Take back a charge made by mistake. § 5-37(b)"""
+    return Verb(
+        "void_charge",
+        "Void a fee",
+        actions.void_charge,
+        "fees.reverse",
+        "§ 5-34(a)(8)",
+        form=forms.VoidForm,
+        obstacles=policies.obstacles_to_void,
+        while_in=tuple(while_in),
+        tone="danger",
+        explains="For a fee that was charged by mistake and is not paid. It stays on record with the reason.",
+    )
