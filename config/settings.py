@@ -3,9 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import django_stubs_ext
 import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.core.files import File
+
+# Lets annotations name what a generic Django class holds, such as File[bytes].
+django_stubs_ext.monkeypatch(extra_classes=[File])
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -163,7 +168,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 900, "unacked_restore_t
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = TIME_ZONE
 
-EMAIL_CONFIG = env.email("PLUMBLINE_EMAIL_URL", default="consolemail://")
+# The demonstration writes its mail to files, so that it can be looked at.
+EMAIL_CONFIG = env.email("PLUMBLINE_EMAIL_URL", default=f"filemail:{DATA_DIR / 'mail'}" if DEMO else "consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("PLUMBLINE_FROM_EMAIL", default="office@localhost")
 
@@ -196,6 +202,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {name: {"level": "ERROR"} for name in ("fontTools", "weasyprint", "pyhanko", "pyhanko_certvalidator")},
+    "loggers": {name: {"level": "ERROR"} for name in ("fontTools", "weasyprint", "pikepdf", "pyhanko", "pyhanko_certvalidator")},
 }
 SILENCED_SYSTEM_CHECKS: list[str] = []

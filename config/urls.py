@@ -7,6 +7,8 @@ from casework.views import healthz
 
 town = [
     path("", include("casework.urls")),
+    path("", include("records.urls")),
+    path("", include("permits.urls")),
 ]
 
 urlpatterns = [

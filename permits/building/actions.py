@@ -11,7 +11,7 @@ from casework.acting import How, act
 from permits.building import letters
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
 from permits.building.queries import findings, items_by_key, plan_uploads
-from records.actions import accept_upload, request_document
+from records.actions import accept_upload, facts_of, request_document
 
 HOLDER = "part:applicant"  # the person the office writes to; resolved when the message is sent
 
@@ -134,16 +134,19 @@ def accept_documents(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpa
     with transaction.atomic():
         with act(permit, "accept_documents", by=by, on=on, **how) as step:
             step.record.documents_accepted_on, step.record.documents_accepted_by = on, by.name
-            accepted = [accept_upload(upload, by=by, on=on, number=permit.number) for upload in plan_uploads(permit)]
-            step.data["documents"] = [{"title": u.title, "sha256": u.sha256} for u in accepted]
-        request_document(
-            step.record,
-            kind="plan_cover",
-            title="Cover sheet of the accepted documents",
-            context=letters.cover_sheet(step.record, by, on, accepted),
-            by=by,
-            event=step.happened(),
-        )
+            accepted = [accept_upload(upload, by=by, on=on) for upload in plan_uploads(permit)]
+            step.data["documents"] = [facts_of(upload) for upload in accepted]
+            step.data["sets on paper"] = step.record.plan_sets
+        for upload in [u for u in accepted if not u.on_paper] or [None]:
+            request_document(
+                step.record,
+                kind="plan_cover",
+                title="Accepted documents" if upload else "Cover sheet of the accepted documents",
+                context=letters.cover_sheet(step.record, by, on),
+                by=by,
+                event=step.happened(),
+                upload=upload,
+            )
     return step.record
 
 

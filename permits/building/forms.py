@@ -6,7 +6,7 @@ from django import forms
 
 from casework.forms import DayField
 from casework.verbforms import VerbForm
-from inspections.construction.actions import PlanChoice
+from inspections.construction.standing import PlanChoice
 from ordinances.chapters import InspectionKind, RequiredItem
 from ordinances.law import Law
 from permits.building.models import ApplicationItem, BuildingPermit
@@ -236,6 +236,9 @@ class IssueForm(PermitForm):
                     initial=list(proposed.systems),
                     required=False,
                 )
+        self.fields["scope"] = forms.CharField(
+            label="Scope of the sprinkler system", required=False, max_length=200, help_text="§ 5-25(b)(8)(e)"
+        )
         self.fields["kept_reason"] = forms.CharField(
             label="Why a usual inspection is left out", required=False, max_length=200
         )
@@ -268,7 +271,7 @@ class IssueForm(PermitForm):
         for kind in self._kinds():
             applies = given[f"plan_{kind.key}"] == "yes"
             parts = tuple(given["systems"]) if kind.key == "SYSTEMS" and applies else ()
-            choices[kind.key] = PlanChoice(applies, given["kept_reason"] if not applies else "", parts)
+            choices[kind.key] = PlanChoice(applies, given["kept_reason"] if not applies else "", parts, given["scope"] if parts else "")
         return {
             "inspections": choices,
             "conditions": given["conditions"],

@@ -8,7 +8,8 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from casework.acting import How, act
-from inspections.construction.actions import PlanChoice, plan
+from inspections.construction.planning import plan
+from inspections.construction.standing import PlanChoice
 from permits.building import letters
 from permits.building.actions import HOLDER
 from permits.building.models import BuildingPermit

@@ -2,8 +2,9 @@
 
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from fees.panels import FEES
-from fees.verbs import reverse_payment_verb, take_payment_verb
+from fees.verbs import charge_verb, reverse_payment_verb, take_payment_verb, void_charge_verb
 from inspections.construction.panels import PLAN
+from inspections.construction.verbs import plan_verb
 from permits.building import actions, due, forms, panels, policies
 from permits.building.deadlines import COMMENCE, COMMENCE_WARNING, TERM, TERM_WARNING, deadlines
 from permits.building.issue import issue
@@ -158,7 +159,9 @@ VERBS = (
         while_in=BEFORE_DECISION,
         explains="A contractor’s proof serves every permit until it expires.",
     ),
-    attach_verb(while_in=tuple(STATES)),
+    attach_verb(while_in=tuple(STATES), items=panels.attachable),
+    plan_verb(while_in=(Status.SUBMITTED, Status.UNDER_REVIEW, *IN_FORCE)),
+    charge_verb(while_in=tuple(STATES)),
     Verb(
         "commence",
         "Record that work has begun",
@@ -183,6 +186,7 @@ VERBS = (
         explains="A letter names each section and why. The fee is not refunded.",
     ),
     reverse_payment_verb(while_in=tuple(STATES)),
+    void_charge_verb(while_in=tuple(STATES)),
     # What follows by law from an inspection or a certificate; nobody has a button for it.
     Verb("complete", "Completed", actions.complete, "consequence", "§ 5-25(b)(15)", transition="complete"),
     Verb("reopen", "Reopened", actions.reopen, "consequence", "§ 5-25(b)(15)", transition="reopen"),

@@ -14,7 +14,6 @@ from permits.building.deadlines import commence_dates, term_dates
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
 from records.heads import head_of, place_of, printed_items
-from records.models import Upload
 from records.papers import InspectionLine, Item, Line, Paper
 
 
@@ -180,20 +179,19 @@ def denial(permit: BuildingPermit, by: Actor, on: date, sections: Sequence[tuple
     )
 
 
-def cover_sheet(permit: BuildingPermit, by: Actor, on: date, accepted: Sequence[Upload]) -> CoverSheet:
-    """The sheet on top of the accepted set that goes back to the applicant."""
+def cover_sheet(permit: BuildingPermit, by: Actor, on: date) -> CoverSheet:
+    """The sheet on top of the accepted set that goes back to the applicant; of a file, its facts are filled in."""
     law = the_law(permit)
-    first = accepted[0] if accepted else None
     return CoverSheet(
         **head_of(permit, title="Accepted Construction Documents", by=by, on=on, citations=("§ 5-24(e)",)),
         **place_of(permit),
         subtitle="Keep this set at the work site.",
         work=permit.description,
-        set_title=first.title if first else f"{permit.plan_sets} sets on paper",
-        file_name=", ".join(u.name for u in accepted),
-        sheets=sum(u.sheets or 0 for u in accepted),
-        fingerprint=", ".join(u.sha256 for u in accepted),
-        received_on=first.received_on if first else permit.opened_on,
+        set_title=f"{permit.plan_sets} sets on paper",
+        file_name="",
+        sheets=0,
+        fingerprint="",
+        received_on=permit.opened_on,
         accepted_on=on,
         notices=printed_items(law, "plan_cover"),
     )

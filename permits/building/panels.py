@@ -26,6 +26,11 @@ def header_facts(permit: BuildingPermit) -> Sequence[tuple[str, str]]:
     )
 
 
+def attachable(permit: BuildingPermit) -> list[tuple[str, str]]:
+    """The items that a filed document can answer."""
+    return [(item.key, item.label) for item in the_law(permit).permits.application_items]
+
+
 def application(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
     law = the_law(permit)
     classes = {term.key: term.label for term in law.permits.occupancy_classes}

@@ -19,8 +19,8 @@ def on_behalf_of(event: Event) -> Actor:
     return Actor(name=said["name"], title=said["title"], user_id=said["user"], system=True)
 
 
-def submit_when_paid(record: Case, event: Event) -> None:
-    """A payment was the last thing an application waited for: it is submitted (§ 5-24(l))."""
+def submit_when_ready(record: Case, event: Event) -> None:
+    """Nothing is missing any more from an application that was received: it is submitted (§ 5-24(d), (l))."""
     if not isinstance(record, BuildingPermit) or record.status != Status.RECEIVED:
         return
     by = on_behalf_of(event)
