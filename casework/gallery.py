@@ -28,6 +28,11 @@ class SampleForm(PlumblineForm):
         widget=forms.RadioSelect,
         choices=[("new", "New building"), ("addition", "Addition"), ("repair", "Repair")],
     )
+    result = forms.ChoiceField(
+        label="Result of the inspection",
+        widget=forms.RadioSelect(attrs={"class": "pl-segments"}),
+        choices=[("pass", "Pass"), ("fail", "Fail"), ("not_ready", "Not ready")],
+    )
     systems = forms.MultipleChoiceField(
         label="Systems the work touches",
         help_text="Check all that apply.",
@@ -69,6 +74,7 @@ def sample() -> dict[str, Any]:
         "steps": STEPS,
         "documents": DOCUMENTS,
         "party": PARTY,
+        "tiles": TILES,
         "columns": ["Fee", "Paid on", {"label": "Amount", "number": True}],
         "rows": [
             ["Application fee", "Mar 2, 2026", "$185.00"],
@@ -172,6 +178,11 @@ DOCUMENTS = [
         "url": "#",
     },
     {"title": "Certificate of occupancy", "kind_label": "Certificate", "url": ""},
+]
+TILES = [
+    {"title": "Do I need a permit?", "text": "Answer a few questions about your job.", "url": "#"},
+    {"title": "Ask for an inspection", "text": "For a permit that has been issued.", "url": "#"},
+    {"title": "Look up a property", "text": "Its permits, certificates and orders.", "url": "#"},
 ]
 PARTY = {
     "name": "Susquehanna Decks LLC",

@@ -16,6 +16,7 @@ from casework import writing
 from casework.forms import problems_of
 
 register = template.Library()
+VERDICT_ICONS = {"good": "check", "warning": "priority_high", "bad": "close"}
 
 
 # --- how facts are written -------------------------------------------------------------------------------
@@ -209,6 +210,18 @@ def hold_list(context: template.Context, holds: Iterable[Any]) -> dict[str, Any]
 def empty_state(title: str, text: str = "", action: str = "", url: str = "") -> dict[str, Any]:
     """What a list says when there is nothing in it, and what to do then."""
     return {"title": title, "text": text, "action": action, "url": url}
+
+
+@register.inclusion_tag("_components/verdict.html")
+def verdict(title: str, text: str = "", tone: str = "neutral") -> dict[str, Any]:
+    """One answer to one question, such as whether a certificate is genuine and in force."""
+    return {"title": title, "text": text, "tone": tone, "icon": VERDICT_ICONS.get(tone, "help_outline")}
+
+
+@register.inclusion_tag("_components/tiles.html")
+def tiles(items: Iterable[Any]) -> dict[str, Any]:
+    """Where to go from here: each has title, text and url."""
+    return {"items": list(items)}
 
 
 @register.inclusion_tag("_components/progress.html")
