@@ -60,7 +60,7 @@ def head_of_office(
     }
 
 
-def place_of(case: Case) -> dict[str, str]:
+def place_of(case: Case) -> dict[str, Any]:
     """Address, city line and tax map number of the premises, as they stand today."""
     parcel, town = case.parcel, case.municipality
     if parcel is None:

@@ -12,6 +12,7 @@ from permits.building import letters
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
 from permits.building.queries import findings, items_by_key, plan_uploads
 from records.actions import accept_upload, facts_of, request_document
+from records.models import Upload
 
 HOLDER = "part:applicant"  # the person the office writes to; resolved when the message is sent
 
@@ -137,7 +138,8 @@ def accept_documents(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpa
             accepted = [accept_upload(upload, by=by, on=on) for upload in plan_uploads(permit)]
             step.data["documents"] = [facts_of(upload) for upload in accepted]
             step.data["sets on paper"] = step.record.plan_sets
-        for upload in [u for u in accepted if not u.on_paper] or [None]:
+        files: list[Upload | None] = [upload for upload in accepted if not upload.on_paper]
+        for upload in files or [None]:
             request_document(
                 step.record,
                 kind="plan_cover",

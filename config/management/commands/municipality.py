@@ -8,7 +8,8 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts import clock
-from ordinances.law import NotInForce, UnknownTown, law
+from ordinances.law import law
+from ordinances.types import NotInForce, UnknownTown
 from parcels.models import Municipality
 
 FIELDS = ("name", "kind", "county", "law_code", "cutover_on", "address_1", "city", "zip", "phone", "email", "website")
