@@ -1,0 +1,118 @@
+"""The construction inspection's declaration: statuses, verbs, panels, dates. § 5-25"""
+
+from collections.abc import Sequence
+
+from casework.deadlines.due import Due
+from casework.kinds import Kind, State, Tone, Verb, WaitsOn
+from casework.writing import long_date
+from fees.panels import FEES
+from fees.verbs import charge_verb, take_payment_verb, void_charge_verb
+from inspections.construction import actions, forms, panels, policies
+from inspections.construction.models import RESULTS, Half, Inspection, Status
+
+BOOKED = (Status.SCHEDULED,)
+VISITS = (Status.SCHEDULED, *RESULTS, Status.NOT_DONE)
+
+STATES = {
+    Status.SCHEDULED: State("Booked", WaitsOn.INSPECTOR, Tone.WAITING),
+    Status.PASSED: State("Passed", WaitsOn.NOBODY, Tone.GOOD),
+    Status.PARTIAL: State("Partly passed", WaitsOn.NOBODY, Tone.WARNING),
+    Status.FAILED: State("Failed", WaitsOn.NOBODY, Tone.BAD),
+    Status.NOT_DONE: State("Not done", WaitsOn.NOBODY, Tone.WARNING),
+    Status.CANCELLED: State("Cancelled", WaitsOn.NOBODY, Tone.NEUTRAL),
+    Status.REVERSED: State("Reversed", WaitsOn.NOBODY, Tone.NEUTRAL),
+}
+
+VERBS = (
+    Verb(
+        "record",
+        "Record the result",
+        actions.record,
+        "inspections.record",
+        "§ 5-25(c)(1)",
+        form=forms.RecordForm,
+        obstacles=policies.obstacles_to_visit,
+        while_in=BOOKED,
+        tone="primary",
+        explains="The permit holder is told the result; work that fails stays exposed.",
+        page="inspections:site",
+    ),
+    Verb(
+        "not_done",
+        "Could not inspect",
+        actions.not_done,
+        "inspections.record",
+        "§ 5-25(a)(1)",
+        form=forms.NotDoneForm,
+        transition="note_not_done",
+        explains="Nobody there, work not ready, or the weather. The permit holder is told.",
+    ),
+    Verb(
+        "reschedule",
+        "Reschedule",
+        actions.reschedule,
+        "inspections.book",
+        "§ 5-25(a)(2)",
+        form=forms.RescheduleForm,
+        while_in=BOOKED,
+        explains="Another day, half of the day, or inspector. The permit holder is told of a new day.",
+    ),
+    Verb(
+        "authorize",
+        "Authorize an outside inspector",
+        actions.authorize,
+        actions.OFFICER_ONLY,
+        "§ 5-22 Inspector",
+        form=forms.AuthorizeForm,
+        while_in=BOOKED,
+        explains="The person you name may make this one inspection; the office records the result.",
+    ),
+    take_payment_verb(while_in=VISITS),
+    charge_verb(while_in=VISITS),
+    Verb(
+        "cancel",
+        "Cancel the booking",
+        actions.cancel,
+        "inspections.book",
+        "§ 5-25(a)(2)",
+        transition="cancel",
+        tone="danger",
+        explains="Inspection fees that were paid are not refunded (§ 5-25(d)(2)).",
+    ),
+    Verb(
+        "reverse",
+        "Reverse the result",
+        actions.reverse,
+        actions.OFFICER_ONLY,
+        "§ 5-23(a)(1)",
+        transition="reverse",
+        tone="danger",
+        explains="For a result entered by mistake; say why. It stays to be seen and counts for nothing.",
+    ),
+    void_charge_verb(while_in=VISITS),
+)
+
+
+def deadlines(inspection: Inspection) -> Sequence[Due]:
+    """The day of the visit while it is booked. It only informs: nothing follows from it by itself."""
+    if inspection.status != Status.SCHEDULED:
+        return ()
+    half = Half(inspection.half).label.lower()
+    words = f"Booked for {inspection.day:%A}, {long_date(inspection.day)}, {half}."
+    return (Due("visit", f"Inspection, {half}", inspection.day, None, "§ 5-25(a)(2)", words),)
+
+
+KIND = Kind(
+    code=actions.CODE,
+    slug="inspection",
+    series="IN",
+    label="Inspection",
+    model=Inspection,
+    initial=Status.SCHEDULED,
+    states=STATES,
+    verbs=VERBS,
+    panels=(panels.RESULT, panels.PHOTOS, panels.EARLIER, FEES),
+    deadlines=deadlines,
+    facts=panels.header_facts,
+    event_labels={"open": "Booked"},
+)

@@ -1,0 +1,86 @@
+"""Deciding the plan on screen: one question for each inspection of the law, with its systems and what is noted."""
+
+from typing import Any
+
+from django import forms
+
+from casework.verbforms import VerbForm
+from inspections.construction import parts, queries
+from inspections.construction.policies import inspection_law
+from inspections.construction.standing import PlanChoice, PlanLine
+from ordinances.chapters import InspectionKind, InspectionLaw
+
+APPLIES = (("yes", "Applies"), ("no", "Does not apply"))
+
+
+def plan_fields(law: InspectionLaw, kind: InspectionKind, choice: PlanChoice | None) -> dict[str, forms.Field]:
+    """The fields for one inspection. A permit's own form may take them in; `choice_from` reads them back."""
+    initial = {True: "yes", False: "no"}.get(choice.applies) if choice else None
+    fields: dict[str, forms.Field] = {
+        f"plan_{kind.key}": forms.ChoiceField(
+            label=f"{kind.number}. {kind.label}",
+            help_text=f"§ {kind.cite}",
+            choices=APPLIES,
+            widget=forms.RadioSelect,
+            initial=initial,
+            required=not kind.before_permit,
+        ),
+        f"reason_{kind.key}": forms.CharField(
+            label=f"Why {kind.label.lower()} does not apply", required=False, max_length=200
+        ),
+    }
+    offered = parts.choices(law, kind)
+    if offered:
+        fields[f"parts_{kind.key}"] = forms.MultipleChoiceField(
+            label="Which systems" if parts.by_parts(kind) else "Also asked for this job",
+            choices=offered,
+            widget=forms.CheckboxSelectMultiple(attrs={"class": "pl-options--columns"}),
+            required=False,
+            initial=[part.partition(":")[0] for part in choice.parts] if choice else [],
+        )
+    if parts.by_parts(kind):
+        named = [part.partition(":")[2] for part in choice.parts] if choice else []
+        fields[f"other_{kind.key}"] = forms.CharField(
+            label="Name of the other system", required=False, max_length=60, initial=next(filter(None, named), "")
+        )
+        fields[f"scope_{kind.key}"] = forms.CharField(
+            label="Scope of the sprinkler system, as noted with the permit",
+            required=False,
+            max_length=200,
+            initial=choice.scope if choice else "",
+        )
+    return fields
+
+
+def choice_from(given: dict[str, Any], kind: InspectionKind) -> PlanChoice | None:
+    """What was decided about one inspection; None where nothing was."""
+    applies = given.get(f"plan_{kind.key}")
+    if not applies:
+        return None
+    other = given.get(f"other_{kind.key}", "").replace(":", " ").strip()
+    named = [
+        f"{part}:{other}" if other and parts.by_parts(kind) and parts.system(part) == "other" else part
+        for part in given.get(f"parts_{kind.key}", ())
+    ]
+    return PlanChoice(
+        applies == "yes", given.get(f"reason_{kind.key}", ""), tuple(named), given.get(f"scope_{kind.key}", "")
+    )
+
+
+class PlanForm(VerbForm):
+    """Every inspection of the law for this job, as decided so far."""
+
+    def shape(self) -> None:
+        self.law = inspection_law(self.record)
+        for line in queries.plan_of(self.record):
+            self.fields |= plan_fields(self.law, line.kind, _as_choice(line))
+
+    def facts(self) -> dict[str, Any]:
+        found = {kind.key: choice_from(self.cleaned_data, kind) for kind in self.law.kinds}
+        return {"choices": {key: choice for key, choice in found.items() if choice is not None}}
+
+
+def _as_choice(line: PlanLine) -> PlanChoice | None:
+    if line.planned is None:
+        return None
+    return PlanChoice(line.applies, line.planned.reason, line.parts, line.planned.scope)

@@ -1,0 +1,215 @@
+"""Reading inspections. The office, or the case that is inspected, comes first."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import date
+from uuid import UUID
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from accounts.models import Membership, Role, User
+from accounts.office import Office
+from casework.cases.models import Case, CaseParty
+from casework.kinds import every_kind, nothing_in_the_way, typed
+from inspections.construction import standing
+from inspections.construction.models import RESULTS, Deficiency, Inspection, Photo, PlannedInspection, Status
+from inspections.construction.parts import labels
+from inspections.construction.standing import PlanLine
+from parcels.models import Municipality, Party
+from parcels.queries import find_parcels
+from records.papers import InspectionLine
+
+HasMunicipality = Office | Municipality
+VOID = (Status.CANCELLED, Status.REVERSED)
+WITH_PLACE = ("municipality", "parcel", "assignee", "subject__municipality", "follows")
+
+
+# --- one job ------------------------------------------------------------------------------------------------
+
+
+def visits_of(case: Case) -> QuerySet[Inspection]:
+    """Every inspection of the case, the first booked first."""
+    return Inspection.objects.filter(subject_id=case.pk).select_related(*WITH_PLACE).order_by("opened_on", "pk")
+
+
+def plan_of(case: Case) -> tuple[PlanLine, ...]:
+    """The inspections of the law for this job, each with its decision and its visits; none where no law is loaded."""
+    law = case.law
+    if law is None:
+        return ()
+    planned = PlannedInspection.objects.filter(subject_id=case.pk)
+    return standing.lines(law.inspections, planned, visits_of(case).exclude(status=Status.CANCELLED))
+
+
+def subject_of(inspection: Inspection) -> Case:
+    """The permit that the inspection serves."""
+    assert inspection.subject is not None, "an inspection serves a permit"
+    return inspection.subject
+
+
+def line_of(inspection: Inspection) -> PlanLine:
+    """The line of the plan that the inspection belongs to."""
+    return next(line for line in plan_of(subject_of(inspection)) if line.key == inspection.kind_key)
+
+
+def planned(case: Case) -> frozenset[str]:
+    """The inspections that apply to the job."""
+    rows = PlannedInspection.objects.filter(subject_id=case.pk, applies=True)
+    return frozenset(rows.values_list("kind_key", flat=True))
+
+
+def passed_kinds(case: Case) -> frozenset[str]:
+    """The inspections that passed as a whole."""
+    return frozenset(line.key for line in plan_of(case) if line.passed_on)
+
+
+def open_kinds(case: Case) -> tuple[str, ...]:
+    """The inspections that apply and have not passed, in the order of the law."""
+    return tuple(line.key for line in plan_of(case) if line.is_open)
+
+
+def all_passed_but_final(case: Case) -> bool:
+    """Whether nothing but the final is left to be inspected."""
+    lines = plan_of(case)
+    left = [line for line in lines if line.is_open or line.planned is None]
+    return bool(lines) and all(standing.is_final(line.law, line.kind) for line in left)
+
+
+def final_passed_on(case: Case) -> date | None:
+    """The day the final passed, if it did (§ 5-25(b)(15))."""
+    return next((line.passed_on for line in plan_of(case) if standing.is_final(line.law, line.kind)), None)
+
+
+def first_work_shown(case: Case) -> date | None:
+    """The first day on which a visit saw work under the permit; reversed entries prove nothing (§ 5-24(i)(1))."""
+    seen = Inspection.objects.filter(subject_id=case.pk, shows_work=True, visited_on__isnull=False)
+    return seen.exclude(status=Status.REVERSED).order_by("visited_on").values_list("visited_on", flat=True).first()
+
+
+def plan_lines(case: Case) -> tuple[InspectionLine, ...]:
+    """The inspections that the job needs, as its papers print them."""
+    return tuple(
+        InspectionLine(
+            number=line.kind.number,
+            label=line.kind.label,
+            cite=f"§ {line.kind.cite}",
+            detail="; ".join(filter(None, (labels(line.law, line.kind, line.parts), line.scope))),
+        )
+        for line in plan_of(case)
+        if line.applies
+    )
+
+
+def open_deficiencies(inspection: Inspection) -> list[Deficiency]:
+    """What earlier visits of the same inspection found wrong and no later one found corrected."""
+    rows = Deficiency.objects.filter(
+        inspection__subject_id=inspection.subject_id, inspection__kind_key=inspection.kind_key
+    ).exclude(inspection_id=inspection.pk)
+    left = rows.exclude(inspection__status=Status.REVERSED).filter(
+        Q(corrected_in__isnull=True) | Q(corrected_in__status=Status.REVERSED)
+    )
+    concerned = {"", *inspection.parts} if inspection.parts else None
+    found = left.select_related("inspection").order_by("pk")
+    return [flaw for flaw in found if concerned is None or flaw.item in concerned]
+
+
+def usual_inspector(case: Case) -> User | None:
+    """Who inspected the job last, for as long as that person is an inspector here; or the only inspector there is."""
+    here = list(inspectors(case.municipality))
+    last = visits_of(case).filter(assignee__in=here).exclude(status__in=VOID).last()
+    if last and last.assignee:
+        return last.assignee
+    return here[0] if len(here) == 1 else None
+
+
+# --- the office ---------------------------------------------------------------------------------------------
+
+
+def inspections(office: HasMunicipality) -> QuerySet[Inspection]:
+    """Every inspection of the municipality."""
+    return Inspection.objects.filter(municipality=office.municipality).select_related(*WITH_PLACE)
+
+
+def inspection_by_number(office: HasMunicipality, number: str) -> Inspection | None:
+    return inspections(office).filter(number__iexact=number.strip()).first()
+
+
+def inspectors(office: HasMunicipality, on: date | None = None) -> QuerySet[User]:
+    """Who may be sent: the code enforcement officers and inspectors; on `on`, those designated then."""
+    held = Membership.objects.filter(municipality=office.municipality, role__in=[Role.INSPECTOR, Role.CODE_OFFICER])
+    held = held.filter(Q(ended_on__isnull=True) | Q(ended_on__gte=on)) if on else held.filter(ended_on__isnull=True)
+    return User.objects.filter(pk__in=held.values("user_id"), is_active=True).order_by("name", "pk")
+
+
+def on_day(office: HasMunicipality, day: date) -> QuerySet[Inspection]:
+    """The bookings of a day and what became of them, mornings first."""
+    booked = inspections(office).filter(day=day).exclude(status__in=VOID)
+    return booked.order_by("-half", "parcel__street_name", "parcel__house_number", "pk")
+
+
+def left_over(office: HasMunicipality, day: date) -> QuerySet[Inspection]:
+    """Bookings of earlier days that have no result."""
+    return inspections(office).filter(day__lt=day, status=Status.SCHEDULED).order_by("day", "-half", "pk")
+
+
+def needing_reinspection(office: HasMunicipality) -> QuerySet[Inspection]:
+    """Failed and partly passed work that nobody has been asked to look at again (§ 5-25(c)(2))."""
+    later = Inspection.objects.filter(
+        subject_id=OuterRef("subject_id"), kind_key=OuterRef("kind_key"), pk__gt=OuterRef("pk")
+    ).exclude(status__in=(*VOID, Status.NOT_DONE))
+    waiting = inspections(office).filter(~Exists(later), status__in=(Status.FAILED, Status.PARTIAL))
+    return waiting.order_by("visited_on", "pk")
+
+
+def counts_by_result(office: HasMunicipality, since: date, until: date) -> dict[str, int]:
+    """How many visits of the period, both days included, had each outcome; reversed entries are left out."""
+    rows = _visited(office, since, until).values("outcome").annotate(n=Count("pk")).order_by()
+    found = {row["outcome"]: row["n"] for row in rows}
+    return {str(status): found.get(status, 0) for status in (*RESULTS, Status.NOT_DONE)}
+
+
+def counts_by_kind(office: HasMunicipality, since: date, until: date) -> dict[str, Counter[str]]:
+    """The same for each inspection of the law."""
+    rows = _visited(office, since, until).values("kind_key", "outcome").annotate(n=Count("pk")).order_by()
+    found: dict[str, Counter[str]] = {}
+    for row in rows:
+        found.setdefault(row["kind_key"], Counter())[row["outcome"]] = row["n"]
+    return found
+
+
+def _visited(office: HasMunicipality, since: date, until: date) -> QuerySet[Inspection]:
+    seen = Inspection.objects.filter(municipality=office.municipality, visited_on__range=(since, until))
+    return seen.exclude(status=Status.REVERSED)
+
+
+def inspectable(office: HasMunicipality, text: str, limit: int = 12) -> list[Case]:
+    """The permits that a number or an address leads to, the newest first; each as its own record type."""
+    kinds = [kind.code for kind in every_kind() if kind.may_be_inspected is not nothing_in_the_way]
+    cases = Case.objects.filter(municipality=office.municipality, kind__in=kinds)
+    words = text.replace("\x00", "").strip()[:120]
+    if not words:
+        return []
+    exact = cases.filter(number__iexact=words).first()
+    if exact:
+        return [typed(exact)]
+    parcels = [found.parcel.pk for found in find_parcels(office, words, limit)]
+    hits = cases.filter(Q(parcel__in=parcels) | Q(number__icontains=words))
+    return [typed(case) for case in hits.order_by("-opened_on", "-pk")[:limit]]
+
+
+def photo_of(inspection: Inspection, sha256: str) -> Photo | None:
+    return Photo.objects.filter(inspection=inspection, sha256=sha256.lower()).select_related("inspection").first()
+
+
+def by_submission(submission: UUID | None) -> Inspection | None:
+    """The inspection whose result came with this number, so that a second sending changes nothing."""
+    return Inspection.objects.filter(submission=submission).first() if submission else None
+
+
+def phones(subjects: Iterable[Case]) -> Mapping[int, Party]:
+    """Whom to call for each permit: contractor first, then applicant, then owner; one query for all."""
+    found: dict[int, dict[str, Party]] = {}
+    for row in CaseParty.objects.filter(case__in=list(subjects)).select_related("party"):
+        found.setdefault(row.case_id, {})[row.part] = row.party
+    order = ("contractor", "applicant", "owner")
+    return {pk: next(by[part] for part in order if part in by) for pk, by in found.items() if set(order) & set(by)}

@@ -1,0 +1,19 @@
+"""The verb by which a permit's plan of inspections is changed; the permit's own declaration takes it in."""
+
+from casework.kinds import Verb
+from inspections.construction.planforms import PlanForm
+from inspections.construction.planning import VERB, change_plan
+
+
+def plan_verb(*, while_in: tuple[str, ...], power: str = "permits.issue") -> Verb:
+    """Deciding which inspections apply, before or after the permit is issued (§ 5-25(b))."""
+    return Verb(
+        VERB,
+        "Change the inspections",
+        change_plan,
+        power,
+        "§ 5-25(b)",
+        form=PlanForm,
+        while_in=while_in,
+        explains="The inspections listed in § 5-25(b) are the fewest; others of the list can be added at any time.",
+    )
