@@ -38,7 +38,7 @@ PAGE_KEEPS = {
 
 def clean(pdf: Pdf) -> None:
     """Form fields, stamps and comments become part of the drawing; then all but the drawing goes."""
-    pdf.generate_appearance_streams()
+    _draw_fields(pdf)
     pdf.flatten_annotations("all")
     for page in pdf.pages:
         _keep_links(page)
@@ -53,6 +53,22 @@ def clean(pdf: Pdf) -> None:
         drop(entry, Name.SE)
 
 
+def _draw_fields(pdf: Pdf) -> None:
+    """A filled-in field that its program left to the reader to draw is drawn now; the others stay as they look."""
+    form = pdf.Root.get(Name.AcroForm)
+    if isinstance(form, Dictionary) and any(_is_undrawn(note) for page in pdf.pages for note in _notes(page)):
+        form.NeedAppearances = True
+        pdf.generate_appearance_streams()
+
+
+def _is_undrawn(note: Object) -> bool:
+    return note.get(Name.Subtype) == Name.Widget and Name.AP not in note
+
+
+def _notes(page: Page) -> list[Object]:
+    return list(page.obj.get(Name.Annots, Array()))
+
+
 def drop(dictionary: Object, key: Name) -> None:
     if key in dictionary:
         del dictionary[key]
@@ -65,7 +81,7 @@ def _only(dictionary: Object, kept: set[Name]) -> None:
 
 def _keep_links(page: Page) -> None:
     """Links from sheet to sheet stay useful; every other annotation is gone or painted by now."""
-    kept = [note for note in page.obj.get(Name.Annots, Array()) if _is_inner_link(note)]
+    kept = [note for note in _notes(page) if _is_inner_link(note)]
     for note in kept:
         _only(note, {Name.Type, Name.Subtype, Name.Rect, Name.Border, Name.Dest, Name.A, Name.F})
     page.obj.Annots = Array(kept)

@@ -17,6 +17,7 @@ from urllib.request import url2pathname
 
 from django.conf import settings
 from django.template import Context, Engine, TemplateDoesNotExist
+from PIL import ImageFile
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
@@ -24,6 +25,9 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 from records.archive import archivable
 from records.errors import RenderingFailed
 from records.fonts import FACES, Face
+
+# Importing WeasyPrint lets cut-off pictures pass in the whole process; the intake of uploads must notice them.
+ImageFile.LOAD_TRUNCATED_IMAGES = False
 
 TEMPLATES = settings.BASE_DIR / "templates"
 STYLESHEET = TEMPLATES / "documents" / "documents.css"

@@ -74,16 +74,19 @@ def _mark_sheets(pdf: Pdf, mark: Mark) -> None:
 
 def _put(pdf: Pdf, page: Page, mark: Object) -> None:
     """The sheet as one sealed-off picture, the mark over it: a sheet may leave its drawing state in disorder."""
-    placed = " ".join(f"{number:.5f}" for number in _place(view(page)))
+    seen = view(page)
+    placed = " ".join(f"{number:.5f}" for number in _after(place(seen.width, seen.height), seen.matrix))
     page.contents_coalesce()
     owner = page.obj
-    drawing = pdf.make_stream(owner.Contents.read_bytes())
+    # A sheet with nothing on it has no contents at all.
+    drawing = pdf.make_stream(owner.Contents.read_bytes() if Name.Contents in owner else b"")
     drawing.Type, drawing.Subtype = Name.XObject, Name.Form
     drawing.BBox = page.mediabox
     drawing.Resources = page.resources
     if Name.Group in owner:
         drawing.Group = owner.Group
-    placed = " ".join(f"{number:.5f}" for number in _place(view(page)))
+    seen = view(page)
+    placed = " ".join(f"{number:.5f}" for number in _after(place(seen.width, seen.height), seen.matrix))
     owner.Resources = Dictionary(XObject=Dictionary(Sheet=drawing, Accepted=mark))
     owner.Contents = pdf.make_stream(f"q /Sheet Do Q q {placed} cm /Accepted Do Q".encode())
 
@@ -114,13 +117,18 @@ def _corners(box: Sequence[Object] | Array) -> tuple[float, float, float, float]
     return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
-def _place(seen: View) -> Matrix:
-    """Upper left corner, larger on larger sheets, never wider than the sheet."""
-    scale = min(max(min(seen.width, seen.height) / LETTER, SMALLEST), LARGEST)
-    scale = min(scale, seen.width * 0.92 / WIDTH)
-    x, y = FROM_LEFT * scale, seen.height - (FROM_TOP + HEIGHT) * scale
-    a, b, c, d, e, f = seen.matrix
-    return a * scale, b * scale, c * scale, d * scale, a * x + c * y + e, b * x + d * y + f
+def place(width: float, height: float) -> Matrix:
+    """Where the mark goes on a sheet as it is seen: upper left, larger on larger sheets, never wider than the sheet."""
+    scale = min(max(min(width, height) / LETTER, SMALLEST), LARGEST)
+    scale = min(scale, width * 0.92 / WIDTH)
+    return scale, 0, 0, scale, FROM_LEFT * scale, height - (FROM_TOP + HEIGHT) * scale
+
+
+def _after(first: Matrix, then: Matrix) -> Matrix:
+    """Both transformations, one after the other."""
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = then
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
 
 
 def _with_cover(pdf: Pdf, cover: bytes) -> bytes:
