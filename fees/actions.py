@@ -22,12 +22,14 @@ from casework.obstacle import Obstacle
 from casework.opening import draw_number
 from casework.writing import dollars
 from fees import letters, queries
-from fees.calculation import Measures, Quote, quote
+from fees.calculation import Measures, Quote, quote, said
 from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
 from fees.policies import obstacles_to_refund
 from ordinances.law import Law, law
 from parcels.models import Municipality
 from records.actions import request_document
+
+__all__ = ["add_charge", "adopt", "charge", "reverse_payment", "said", "take_payment", "void_charge"]
 
 RECEIPTS = "R"  # the series of receipt numbers: R-2026-00031
 
@@ -69,7 +71,7 @@ def adopt(
     return schedule
 
 
-def governing(case: Case) -> Law:
+def _governing(case: Case) -> Law:
     """The law of a case that can be charged: an archive, which has none, charges nothing."""
     the_law = case.law
     assert the_law is not None, f"{case} belongs to an archive"
@@ -91,11 +93,6 @@ def _tell_office(municipality: Municipality, fact: Fact) -> Event:
     return event
 
 
-def said(quotes: Sequence[Quote]) -> dict[str, Any]:
-    """What is to be charged, for the data of the event that charges it."""
-    return {"charged": [one.said() for one in quotes]}
-
-
 def charge(target: Step[Any] | Case, *, quotes: Sequence[Quote], by: Actor, on: date) -> list[Charge]:
     """Charge the case what was worked out: inside its act, or right after it was opened with `said(quotes)`.
 
@@ -105,7 +102,7 @@ def charge(target: Step[Any] | Case, *, quotes: Sequence[Quote], by: Actor, on: 
     if any(one.schedule.municipality_id != record.municipality_id for one in quotes):
         raise ValueError(f"{record} is not charged by another municipality's schedule")
     if isinstance(target, Step):
-        target.data.setdefault("charged", []).extend(one.said() for one in quotes)
+        target.data.setdefault("charged", []).extend(said(quotes)["charged"])
         target.cites.extend(one.cite for one in quotes if one.cite not in target.cites)
     return Charge.objects.bulk_create(
         Charge(
@@ -181,7 +178,7 @@ def take_payment(
             step.record,
             kind="receipt",
             title=f"Receipt {payment.receipt_number}",
-            context=letters.receipt(payment, owed, governing(step.record)),
+            context=letters.receipt(payment, owed, _governing(step.record)),
             by=by,
             event=step.happened(),
         )
@@ -243,7 +240,7 @@ def reverse_payment(case: Case, *, payment_id: int, reversal: str, by: Actor, on
             step.record,
             kind="receipt",
             title=f"Receipt {payment.receipt_number} reversed",
-            context=letters.reversal(payment, about, governing(step.record)),
+            context=letters.reversal(payment, about, _governing(step.record)),
             by=by,
             event=step.happened(),
             supersedes=payment.receipt,
@@ -255,7 +252,7 @@ def _refuse_reversal(step: Step[Any], payment: Payment, reversal: str) -> None:
     """:raises Refused: the reason given is none, or is one that the law does not accept."""
     found = []
     if reversal == Payment.Reversal.REFUND:
-        found = obstacles_to_refund(payment, governing(step.record))
+        found = obstacles_to_refund(payment, _governing(step.record))
     elif reversal not in Payment.Reversal.values:
         found = [Obstacle("no-reason", "Choose why the payment is reversed.", "§ 5-34(a)(8)")]
     elif reversal == Payment.Reversal.MISTAKE and not step.why.strip():

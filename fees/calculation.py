@@ -1,9 +1,10 @@
 """Working out a fee from the schedule in force: the amount, and the arithmetic in plain words (§ 5-37(a)-(b))."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
+from typing import Any
 
 from casework.writing import dollars
 from fees.errors import MeasureMissing, NoFeeSet
@@ -52,6 +53,11 @@ class Quote:
             "cite": self.cite,
             "resolution": self.schedule.resolution,
         }
+
+
+def said(quotes: Iterable[Quote]) -> dict[str, Any]:
+    """What is to be charged, for the data of the event that charges it."""
+    return {"charged": [one.said() for one in quotes]}
 
 
 def quote(municipality: Municipality, fee_key: str, on: date, measures: Measures = NOTHING) -> Quote:

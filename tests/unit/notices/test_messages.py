@@ -1,0 +1,140 @@
+"""What each message says: whole, plain, with what to do next and the clause."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail as sent
+
+from casework.cases.models import Case
+from notices import mail, writing
+from tests.unit.notices.conftest import Posting
+
+FOLDER = Path(settings.BASE_DIR) / "templates" / "notices"
+LAPSE: dict[str, Any] = {"last_day": "2027-03-01", "arithmetic": "Issued August 31, 2026 + 6 months."}
+TERM: dict[str, Any] = {"last_day": "2027-08-31", "arithmetic": "Issued August 31, 2026 + 12 months."}
+# template → payload, what it must say, its clause
+MESSAGES: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
+    "application_received": ({}, ("an officer examines", "do not begin the work yet"), "§ 5-24(f)(1)"),
+    "items_requested": (
+        {"items": ["A site plan with the distances to the lot lines", "A second set of drawings"]},
+        ("distances to the lot lines\n- A second set of drawings\n\nWhat to do", "need not apply or pay again"),
+        "§ 5-24(d)(3)",
+    ),
+    "permit_issued": (
+        {},
+        ("Begin by Monday, March 1, 2027", "passed, by Tuesday, August 31, 2027", "before you cover anything"),
+        "§ 5-24(i)(1)",
+    ),
+    "permit_denied": (
+        {"sections": ["RCNYS R507.5: the beam spans 14 ft; 12 ft is the most."]},
+        ("- RCNYS R507.5: the beam spans 14 ft; 12 ft is the most.", "not refundable (§ 5-24(m))"),
+        "§ 5-23(a)(2)(a)",
+    ),
+    "commence_warning": (LAPSE, ("begun by Monday, March 1, 2027", "tell us the day it began"), "§ 5-24(i)(1)"),
+    "expiry_warning": (TERM, ("runs until Tuesday, August 31, 2027", "final inspection"), "§ 5-24(i)(2)"),
+    "permit_invalid": (LAPSE, ("has become invalid", LAPSE["arithmetic"], "Apply to renew"), "§ 5-24(i)(3)"),
+    "permit_expired": (TERM, ("has expired", TERM["arithmetic"], "apply to renew"), "§ 5-24(i)(2)"),
+    "inspection_booked": (
+        {"inspection": "Footing", "day": "2026-09-08", "half": "morning"},
+        ("Footing\nTuesday, September 8, 2026, in the morning\n412 Front St", "uncovered"),
+        "§ 5-25(a)(1)",
+    ),
+    "inspection_result": (
+        {
+            "inspection": "Footing", "result": "failed", "portion": "",
+            "deficiencies": ["North wall: no reinforcement (Code section: RCNYS R403.1.3)"],
+        },
+        ("- North wall: no reinforcement (Code section: RCNYS R403.1.3)", "stay exposed until then"),
+        "§ 5-25(c)(2)",
+    ),
+    "certificate_issued": (
+        {"title": "Certificate of Occupancy"}, ("Congratulations", "keep it with the papers"), "§ 5-27(b)(1)",
+    ),
+}  # fmt: skip
+
+
+def body(case: Case, posted: Posting, template: str, **payload: Any) -> str:
+    mail.send(posted(case, template, "part:applicant", **payload))
+    return str(sent.outbox[-1].body)
+
+
+def test_every_template_is_tried_here() -> None:
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(MESSAGES)
+
+
+@pytest.mark.parametrize("template", MESSAGES)
+def test_what_it_says(permit: Case, posted: Posting, template: str) -> None:
+    payload, phrases, clause = MESSAGES[template]
+    text = body(permit, posted, template, **payload)
+    for phrase in phrases:
+        assert phrase in text
+    assert clause in text
+    assert permit.number in text
+    assert "call" in text.lower()
+    assert "Call 607-555-0148 or write to code@vestal.example" in text
+    assert text.rstrip().endswith("Building and Code Department\nTown of Vestal\n605 Town Center Rd\nVestal, NY 13850")
+    assert len(text.split()) < 260
+
+
+@pytest.mark.parametrize("template", MESSAGES)
+def test_its_form(permit: Case, posted: Posting, template: str) -> None:
+    payload, _, _ = MESSAGES[template]
+    text = body(permit, posted, template, **payload)
+    subject, page = sent.outbox[-1].subject, str(sent.outbox[-1].alternatives[0][0])
+    assert 10 < len(subject) < 90
+    assert "\n\n\n" not in text
+    assert not re.search(r"[{}%]|None|&[a-z#]", subject + text)
+    assert "  " not in text
+    assert page.count("<h1>") == 1
+    assert "{" not in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "says", "says_not"),
+    [
+        ({"result": "passed", "deficiencies": []}, "satisfactory as completed (§ 5-25(c)(1))", "corrected"),
+        ({"result": "partial", "portion": "South half"}, "(§ 5-25(c)(1)): South half", "Good news"),
+        ({"result": "not_done", "cause": "Nobody was there"}, "could not be done: Nobody was there.", "corrected"),
+        ({"result": "failed", "remarks": "Bring the ladder."}, "The inspector noted: Bring the ladder.", "Good news"),
+    ],
+)
+def test_each_result_of_an_inspection(
+    permit: Case, posted: Posting, changes: dict[str, Any], says: str, says_not: str
+) -> None:
+    payload = MESSAGES["inspection_result"][0] | changes
+    text = body(permit, posted, "inspection_result", **payload)
+    assert says in text
+    assert says_not not in text
+
+
+def test_a_temporary_certificate_says_when_it_ends(permit: Case, posted: Posting) -> None:
+    text = body(
+        permit, posted, "certificate_issued", title="Temporary Certificate", valid_until="2027-02-26",
+        check_url="https://permits.example/v/ABC/",
+    )  # fmt: skip
+    assert "ends on Friday, February 26, 2027" in text
+    assert "genuine: https://permits.example/v/ABC/" in text
+    assert "papers of the property" not in text
+
+
+def test_what_people_write_stays_as_they_wrote_it(permit: Case, posted: Posting) -> None:
+    text = body(permit, posted, "items_requested", items=["Plans <A> & “B”, the owner's copy"])
+    page = str(sent.outbox[-1].alternatives[0][0])
+    assert "- Plans <A> & “B”, the owner's copy" in text
+    assert "<li>Plans &lt;A&gt; &amp; “B”, the owner&#x27;s copy</li>" in page
+
+
+def test_an_issued_permit_that_has_begun_needs_no_date_to_begin(permit: Case, posted: Posting) -> None:
+    permit.deadlines.filter(key="commence").delete()
+    text = body(permit, posted, "permit_issued")
+    assert "Begin by" not in text
+    assert "- Finish, with" in text
+
+
+def test_paragraphs_and_lists() -> None:
+    assert writing.block_of("- one\n- two") == {"items": ["one", "two"]}
+    assert writing.block_of("one\n- two") == {"lines": ["one", "- two"]}
+    assert writing.tidy("Subject  \n\n\n\nBody \n\n") == "Subject\n\nBody"
