@@ -16,6 +16,8 @@ from casework import writing
 from casework.forms import problems_of
 
 register = template.Library()
+TONES_OF_VERBS = ("primary", "secondary", "danger")
+MOST_BUTTONS = 5
 VERDICT_ICONS = {"good": "check", "warning": "priority_high", "bad": "close"}
 
 
@@ -170,14 +172,15 @@ def holding_up(obstacles: Iterable[Any], title: str = "What’s holding it up", 
 
 @register.inclusion_tag("_components/verb_bar.html")
 def verb_bar(verbs: Iterable[Any]) -> dict[str, Any]:
-    """What can be done now as buttons; what cannot, named in text with the reason."""
+    """What can be done now as buttons, the rarer ones folded away; what cannot, named in text with the reason."""
     offered = list(verbs)
-    ready = [verb for verb in offered if _get(verb, "allowed")]
+    ready = sorted((v for v in offered if _get(v, "allowed")), key=lambda v: TONES_OF_VERBS.index(_get(v, "tone")))
+    shown = ready if len(ready) <= MOST_BUTTONS else ready[: MOST_BUTTONS - 1]
     main = next((verb for verb in offered if _get(verb, "tone") == "primary"), None)
     held = main if main and _get(main, "obstacles") else None
     return {
-        "ready": [verb for verb in ready if _get(verb, "tone") != "danger"],
-        "danger": [verb for verb in ready if _get(verb, "tone") == "danger"],
+        "ready": shown,
+        "more": ready[len(shown) :],
         "held": held,
         "later": [v for v in offered if not _get(v, "allowed") and _get(v, "obstacles") and v is not held],
     }

@@ -73,6 +73,15 @@ def test_other_verbs_not_open_now_are_folded_away_with_their_reasons() -> None:
     assert html.index("<details") < html.index("Extend") < html.index(UNPAID.sentence)
 
 
+def test_beyond_five_verbs_the_rarer_ones_are_folded_away_and_danger_comes_last() -> None:
+    offered = [verb("Deny", "danger"), *(verb(f"Do {n}") for n in range(4)), verb("Issue", "primary")]
+    html = drawn("{% verb_bar verbs %}", verbs=offered)
+    order = [html.index(label) for label in (">Issue<", ">Do 0<", ">Do 2<", "2 more actions", ">Do 3<", ">Deny<")]
+    assert order == sorted(order)
+    five = drawn("{% verb_bar verbs %}", verbs=offered[1:])
+    assert "more action" not in five
+
+
 def event(**changes: Any) -> dict[str, Any]:
     day = date(2026, 3, 2)
     return {"label": "Permit issued", "actor": "Dana Kowalski", "happened_on": day, "recorded_on": day, **changes}
