@@ -1,0 +1,214 @@
+"""The only writers of a certificate. Each takes `by` and `on`, and leaves exactly one event (§ 5-27)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Unpack
+
+from django.db import transaction
+
+from accounts.actors import Actor
+from casework.acting import How, act
+from casework.errors import Refused
+from casework.kinds import Draft, kind_called
+from casework.obstacle import Obstacle
+from casework.opening import open_case
+from casework.outbox.post import post
+from certificates.occupancy import letters
+from certificates.occupancy.models import Certificate, CertificateDocument, Scope
+from certificates.occupancy.policies import documents_wanted, fee_on_applying
+from certificates.occupancy.queries import documents_by_key, permit_of
+from fees.actions import charge, said
+from permits.building.letters import part
+from permits.building.models import BuildingPermit
+from permits.building.policies import the_law
+from records.actions import request_document
+
+CODE = "certificate"
+HOLDER = "part:applicant"  # the permit holder; resolved when the message is sent
+WHOLE_BUILDING = "CO"
+Answer = CertificateDocument.Answer
+
+
+def apply(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """The permit holder applies for the certificate; a verb of the permit. § 5-27(a)(1), (g)"""
+    with act(permit, "apply_certificate", by=by, on=on, **how) as step:
+        step.data["certificate"] = open_application(step.record, by=by, on=on).number
+    return step.record
+
+
+def open_application(permit: BuildingPermit, *, by: Actor, on: date) -> Certificate:
+    """Open the application with what is known from permit and roll, and charge its fee if one is set. § 5-27(g)
+
+    :raises Refused: the fee goes by a measure that the permit does not give.
+    """
+    with transaction.atomic():
+        fees = fee_on_applying(permit, on)
+        facts = proposed(permit)
+        certificate: Certificate = open_case(
+            kind_called(CODE),
+            municipality=permit.municipality,
+            by=by,
+            on=on,
+            power="certificates.apply",
+            cite="§ 5-27(g)",
+            headline=permit.headline,
+            parcel=permit.parcel,
+            building=permit.building,
+            subject=permit,
+            parties={one.part: one.party for one in permit.case_parties.select_related("party")},
+            data=facts | said(fees) | {"permit": permit.number},
+            **facts,
+        )
+        charge(certificate, quotes=fees, by=by, on=on)
+        return certificate if fees else submit(certificate, by=by, on=on)
+
+
+def proposed(permit: BuildingPermit) -> dict[str, Any]:
+    """What the certificate will say unless the officer says otherwise."""
+    owner, building = part(permit, "owner"), permit.building
+    kind = the_law(permit).permits.permit_type(permit.permit_type).certificate
+    # Only a whole new building was inspected whole; everything else is certified as far as the work goes.
+    entire = kind == WHOLE_BUILDING and permit.natures == ["construction"]
+    return {
+        "certificate_kind": kind,
+        "property_name": owner.name if owner else "",
+        "scope": Scope.ENTIRE if entire else Scope.PART,
+        "portion": "" if entire else permit.description[:300],
+        "occupancy_class": permit.occupancy_class,
+        "construction_type": permit.construction_type or (building.construction_type if building else ""),
+    }
+
+
+def submit(certificate: Certificate, *, by: Actor, on: date, **how: Unpack[How]) -> Certificate:
+    """The fee is paid, or none is set: the application goes to the officer. § 5-27(g)"""
+    with act(certificate, "submit", by=by, on=on, **how) as step:
+        step.record.submit()
+    return step.record
+
+
+def describe(
+    certificate: Certificate,
+    *,
+    by: Actor,
+    on: date,
+    certificate_kind: str,
+    property_name: str,
+    scope: str,
+    occupancy_class: str,
+    construction_type: str,
+    has_assembly_area: bool,
+    has_sprinkler: bool,
+    portion: str = "",
+    occupant_load: int | None = None,
+    sprinkler_required: bool | None = None,
+    **how: Unpack[How],
+) -> Certificate:
+    """Enter what the certificate has to state besides what permit and roll say. § 5-27(c)"""
+    facts = {
+        "certificate_kind": certificate_kind,
+        "property_name": property_name.strip(),
+        "scope": scope,
+        "portion": portion.strip() if scope == Scope.PART else "",
+        "occupancy_class": occupancy_class,
+        "construction_type": construction_type,
+        "has_assembly_area": has_assembly_area,
+        "occupant_load": occupant_load if has_assembly_area else None,
+        "has_sprinkler": has_sprinkler,
+        "sprinkler_required": sprinkler_required if has_sprinkler else None,
+    }
+    with act(certificate, "describe", by=by, on=on, **how) as step:
+        for name, value in facts.items():
+            setattr(step.record, name, value)
+        step.data |= facts
+    return step.record
+
+
+def ask_documents(certificate: Certificate, *, by: Actor, on: date, also: str = "", **how: Unpack[How]) -> Certificate:
+    """Ask the applicant for every document still wanted, and for one `also` that the law's list lacks. § 5-27(b)(3)
+
+    :raises Refused: nothing is wanted.
+    """
+    with transaction.atomic():
+        with act(certificate, "ask_documents", by=by, on=on, **how) as step:
+            if also.strip():
+                asked = sum(key.startswith("asked-") for key in documents_by_key(step.record))
+                key = f"asked-{asked + 1}"
+                CertificateDocument.objects.create(certificate=step.record, key=key, label=also.strip())
+            wanted = [one for one in documents_wanted(step.record, permit_of(step.record)) if one.is_open]
+            if not wanted:
+                raise Refused([Obstacle("nothing-wanted", "Name the document that is needed.", "§ 5-27(b)(3)")])
+            step.data["wanted"] = [one.label for one in wanted]
+        request_document(
+            step.record,
+            kind="letter",
+            title="Documents needed for your certificate",
+            context=letters.documents_letter(step.record, by, on, wanted),
+            by=by,
+            event=step.happened(),
+        )
+    return step.record
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What the officer says of one document: accepted from whom, or why it is not required."""
+
+    answer: str
+    prepared_by: str = ""
+    reason: str = ""
+
+
+def answer_documents(
+    certificate: Certificate, *, by: Actor, on: date, answers: Mapping[str, Answered], **how: Unpack[How]
+) -> Certificate:
+    """Accept documents, or find them not required and say why. § 5-27(b)(3)
+
+    :raises Refused: a document is accepted from nobody, or not required for no reason.
+    """
+    with act(certificate, "answer_documents", by=by, on=on, **how) as step:
+        _refuse_half_answers(answers)
+        known = documents_by_key(step.record)
+        for wanted in documents_wanted(step.record, permit_of(step.record)):
+            given = answers.get(wanted.key)
+            if given is not None:
+                row = known.get(wanted.key) or CertificateDocument(certificate=step.record, key=wanted.key)
+                _write_answer(row, wanted.label, given, by, on)
+                step.data.setdefault("documents", []).append(
+                    {"document": wanted.label, "answer": given.answer, "by": row.prepared_by, "reason": row.reason}
+                )
+    return step.record
+
+
+def _refuse_half_answers(answers: Mapping[str, Answered]) -> None:
+    found = []
+    for key, given in answers.items():
+        if given.answer == Answer.ACCEPTED and not given.prepared_by.strip():
+            found.append(Obstacle(f"preparer-{key}", "Say who prepared the document.", "§ 5-27(b)(3)"))
+        if given.answer == Answer.NOT_REQUIRED and not given.reason.strip():
+            found.append(Obstacle(f"reason-{key}", "Say why the document is not required.", "§ 5-27(b)(3)"))
+    if found:
+        raise Refused(found)
+
+
+def _write_answer(row: CertificateDocument, label: str, given: Answered, by: Actor, on: date) -> None:
+    row.label, row.answer = label, given.answer
+    row.prepared_by = given.prepared_by.strip() if given.answer == Answer.ACCEPTED else ""
+    row.reason = given.reason.strip() if given.answer == Answer.NOT_REQUIRED else ""
+    row.answered_on, row.answered_by = (None, "") if row.is_wanted else (on, by.name)
+    row.save()
+
+
+def issue(certificate: Certificate, *, by: Actor, on: date, **how: Unpack[How]) -> Certificate:
+    """Sign and seal the certificate; the permit is closed by it. § 5-27(b)(1), (c)"""
+    with transaction.atomic():
+        with act(certificate, "issue", by=by, on=on, **how) as step:
+            step.record.issue(on, by.name)
+            paper = letters.certificate_paper(step.record, by, on)
+            step.data |= {"certificate": paper.title, "contents": {line.label: line.value for line in paper.contents}}
+        document = request_document(
+            step.record, kind="certificate", title=paper.title, context=paper, by=by, event=step.happened()
+        )
+        told = {"title": paper.title, "check_url": document.context["url"]}
+        post(step.happened(), [Draft("mail", HOLDER, "certificate_issued", told)])
+    return step.record

@@ -1,0 +1,62 @@
+"""Reading certificates. The office, or the permit that is certified, comes first."""
+
+from datetime import date
+
+from django.db.models import Count, QuerySet
+
+from casework.cases.models import Case
+from casework.cases.queries import HasMunicipality
+from casework.kinds import typed
+from certificates.occupancy.models import Certificate, CertificateDocument
+from parcels.models import Parcel
+from permits.building.models import BuildingPermit
+
+
+def certificates(office: HasMunicipality) -> QuerySet[Certificate]:
+    """Every certificate of the municipality, applied for or issued."""
+    found = Certificate.objects.filter(municipality=office.municipality)
+    return found.select_related("municipality", "parcel", "subject")
+
+
+def on_parcel(office: HasMunicipality, parcel: Parcel) -> QuerySet[Certificate]:
+    """The parcel's certificates, the latest first."""
+    return certificates(office).filter(parcel=parcel).order_by("-opened_on", "-pk")
+
+
+def issued_between(office: HasMunicipality, first: date, last: date) -> QuerySet[Certificate]:
+    """Certificates issued from the first day through the last (§ 5-34(a)(3))."""
+    return certificates(office).filter(issued_on__range=(first, last)).order_by("issued_on", "pk")
+
+
+def issued_counts(office: HasMunicipality, first: date, last: date) -> dict[str, int]:
+    """How many of each kind were issued in the period."""
+    rows = issued_between(office, first, last).order_by("certificate_kind").values_list("certificate_kind")
+    return dict(rows.annotate(n=Count("pk")))
+
+
+def of_permit(permit: Case) -> QuerySet[Certificate]:
+    """The permit's certificates, the first first."""
+    return Certificate.objects.filter(subject_id=permit.pk).select_related("municipality", "parcel").order_by("pk")
+
+
+def open_for(permit: Case) -> Certificate | None:
+    """The application that is under way for the permit."""
+    return of_permit(permit).filter(issued_on__isnull=True).first()
+
+
+def in_force_for(permit: Case) -> Certificate | None:
+    """The certificate by which what the permit covers may be used and occupied (§ 5-27(a)(2))."""
+    return of_permit(permit).filter(issued_on__isnull=False).last()
+
+
+def permit_of(certificate: Certificate) -> BuildingPermit:
+    """The permit that the certificate serves, with its own facts."""
+    assert certificate.subject is not None, "a certificate serves a permit"
+    permit: BuildingPermit = typed(certificate.subject)
+    return permit
+
+
+def documents_by_key(certificate: Certificate) -> dict[str, CertificateDocument]:
+    """What was asked for or answered, by key, the first first."""
+    rows = CertificateDocument.objects.filter(certificate=certificate).order_by("pk")
+    return {row.key: row for row in rows}

@@ -1,0 +1,32 @@
+"""How certificates answer what happens to a permit and to their own fee. Wired in config."""
+
+from casework.cases.models import Case
+from casework.events.models import Event
+from casework.policies import obstacles_now
+from certificates.occupancy import actions
+from certificates.occupancy.kind import KIND
+from certificates.occupancy.models import Certificate, Status
+from certificates.occupancy.policies import obstacles_to_apply
+from permits.building.models import BuildingPermit
+from permits.building.policies import the_law
+from permits.building.reactions import on_behalf_of
+
+
+def permit_completed(record: Case, event: Event) -> None:
+    """The permit was applied for together with its certificate: the officer finds that application now (§ 5-27(g)).
+
+    Where its fee cannot be worked out, the permit waits for somebody to apply by hand, who is told why.
+    """
+    if not isinstance(record, BuildingPermit) or not the_law(record).certificates.bundled_application.value:
+        return
+    if not list(obstacles_to_apply(record, event.happened_on)):
+        actions.open_application(record, by=on_behalf_of(event), on=event.happened_on)
+
+
+def fee_paid(record: Case, event: Event) -> None:
+    """The fee was what the application waited for: it goes to the officer (§ 5-27(g))."""
+    if not isinstance(record, Certificate) or record.status != Status.RECEIVED:
+        return
+    by = on_behalf_of(event)
+    if not obstacles_now(record, KIND.verb("submit"), by=by, on=event.happened_on):
+        actions.submit(record, by=by, on=event.happened_on)
