@@ -1,4 +1,4 @@
-"""The only writers of schedules, charges and payments.
+"""The only writers of charges and payments; of schedules, see `adopting`; of exemptions, `waiving`.
 
 A charge or a payment is told by an event of the case that owes it. `charge` adds to an act under way, or follows
 `open_case`, whose event must then have been given `said(quotes)`; the others are acts of their own.
@@ -11,86 +11,23 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
-from accounts import clock
 from accounts.actors import Actor
 from casework.acting import How, Step, act
 from casework.cases.models import Case
-from casework.errors import NotAllowed, Refused
-from casework.events.chain import GENESIS, Fact, link
-from casework.events.models import Event
+from casework.errors import Refused
 from casework.obstacle import Obstacle
 from casework.opening import draw_number
 from casework.writing import dollars
 from fees import letters, queries
+from fees.adopting import adopt
 from fees.calculation import Measures, Quote, quote, said
-from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
-from fees.policies import obstacles_to_refund
-from ordinances.law import Law, law
-from parcels.models import Municipality
+from fees.models import Charge, Payment, PaymentLine
+from fees.policies import governing, obstacles_to_refund
 from records.actions import request_document
 
 __all__ = ["add_charge", "adopt", "charge", "reverse_payment", "said", "take_payment", "void_charge"]
 
 RECEIPTS = "R"  # the series of receipt numbers: R-2026-00031
-
-
-def adopt(
-    municipality: Municipality,
-    *,
-    resolution: str,
-    adopted_on: date,
-    effective_from: date,
-    items: Sequence[FeeItem],
-    by: Actor,
-    on: date,
-) -> FeeSchedule:
-    """Enter a schedule that the board adopted; it never touches what was charged before (§ 5-37(a)).
-
-    :raises NotAllowed: the doer's role does not include it.
-    :raises KeyError: an item names an event that the town's fee law does not know.
-    """
-    the_law = law(municipality.law_code, on)
-    if not by.system and (by.municipality_id != municipality.pk or not by.may("fees.adopt", the_law)):
-        raise NotAllowed("Your role does not include entering a fee schedule.")
-    with transaction.atomic():
-        schedule = FeeSchedule.objects.create(
-            municipality=municipality, resolution=resolution, adopted_on=adopted_on, effective_from=effective_from
-        )
-        for item in items:
-            the_law.fees.event(item.event)
-            item.schedule = schedule
-        FeeItem.objects.bulk_create(items)
-        said = {
-            "resolution": resolution,
-            "adopted_on": adopted_on,
-            "effective_from": effective_from,
-            "items": [_line(item) for item in items],
-        }
-        cite = the_law.office.cite(the_law.fees.set_by.cite)
-        _tell_office(municipality, Fact("fees.adopt", by, on, clock.now(), cites=(cite,), data=said))
-    return schedule
-
-
-def _governing(case: Case) -> Law:
-    """The law of a case that can be charged: an archive, which has none, charges nothing."""
-    the_law = case.law
-    assert the_law is not None, f"{case} belongs to an archive"
-    return the_law
-
-
-def _line(item: FeeItem) -> dict[str, Any]:
-    told = ("key", "event", "label", "applies_to", "method", "amount_cents", "rate", "minimum_cents")
-    return {name: getattr(item, name) for name in told}
-
-
-def _tell_office(municipality: Municipality, fact: Fact) -> Event:
-    """Append an event to the municipality's own stream, under the municipality's lock."""
-    Municipality.objects.select_for_update().get(pk=municipality.pk)
-    last = Event.objects.filter(municipality=municipality, case__isnull=True).order_by("-seq").first()
-    seq, previous = (last.seq + 1, last.hash) if last else (1, GENESIS)
-    event = link(fact, municipality_id=municipality.pk, case_id=None, seq=seq, previous=previous)
-    event.save(force_insert=True)
-    return event
 
 
 def charge(target: Step[Any] | Case, *, quotes: Sequence[Quote], by: Actor, on: date) -> list[Charge]:
@@ -178,7 +115,7 @@ def take_payment(
             step.record,
             kind="receipt",
             title=f"Receipt {payment.receipt_number}",
-            context=letters.receipt(payment, owed, _governing(step.record)),
+            context=letters.receipt(payment, owed, governing(step.record)),
             by=by,
             event=step.happened(),
         )
@@ -240,7 +177,7 @@ def reverse_payment(case: Case, *, payment_id: int, reversal: str, by: Actor, on
             step.record,
             kind="receipt",
             title=f"Receipt {payment.receipt_number} reversed",
-            context=letters.reversal(payment, about, _governing(step.record)),
+            context=letters.reversal(payment, about, governing(step.record)),
             by=by,
             event=step.happened(),
             supersedes=payment.receipt,
@@ -252,7 +189,7 @@ def _refuse_reversal(step: Step[Any], payment: Payment, reversal: str) -> None:
     """:raises Refused: the reason given is none, or is one that the law does not accept."""
     found = []
     if reversal == Payment.Reversal.REFUND:
-        found = obstacles_to_refund(payment, _governing(step.record))
+        found = obstacles_to_refund(payment, governing(step.record))
     elif reversal not in Payment.Reversal.values:
         found = [Obstacle("no-reason", "Choose why the payment is reversed.", "§ 5-34(a)(8)")]
     elif reversal == Payment.Reversal.MISTAKE and not step.why.strip():
@@ -274,7 +211,7 @@ def void_charge(case: Case, *, charge_id: int, by: Actor, on: date, **how: Unpac
             raise Refused([Obstacle("not-due", "Choose a fee that is due and not paid.", "§ 5-37(b)")])
         if not step.why.strip():
             raise Refused([Obstacle("no-reason", "Say why the fee was charged by mistake.", "§ 5-34(a)(8)")])
-        wrong.state, wrong.voided_on, wrong.void_reason = Charge.State.VOID, on, step.why
-        wrong.save(update_fields=["state", "voided_on", "void_reason"])
+        wrong.state, wrong.ended_on, wrong.end_reason = Charge.State.VOID, on, step.why.strip()
+        wrong.save(update_fields=["state", "ended_on", "end_reason"])
         step.data["voided"] = {"label": str(wrong.item), "cents": wrong.amount_cents}
     return step.record

@@ -101,7 +101,7 @@ def per_square_foot(item: FeeItem, measures: Measures, cite: str) -> tuple[int, 
         raise MeasureMissing(f"Enter the floor area: the {_lower(item)} goes by square feet.", cite)
     area, rate = Decimal(measures.square_feet), _rate(item)
     cents = int((area * rate * 100).quantize(Decimal(1), ROUND_HALF_UP))
-    return _at_least(item, cents, f"{_plain(area)} sq ft × {_price(rate)} = {dollars(cents)}")
+    return _at_least(item, cents, f"{_plain(area)} sq ft × {price(rate)} = {dollars(cents)}")
 
 
 def per_thousand(item: FeeItem, measures: Measures, cite: str) -> tuple[int, str]:
@@ -113,7 +113,7 @@ def per_thousand(item: FeeItem, measures: Measures, cite: str) -> tuple[int, str
     cents = item.amount_cents + int((thousands * rate * 100).quantize(Decimal(1), ROUND_HALF_UP))
     base = f"{dollars(item.amount_cents)} + " if item.amount_cents else ""
     of = f"each $1,000 or part of it in {dollars(measures.valuation_cents)}"
-    return _at_least(item, cents, f"{base}{_plain(thousands)} × {_price(rate)} ({of}) = {dollars(cents)}")
+    return _at_least(item, cents, f"{base}{_plain(thousands)} × {price(rate)} ({of}) = {dollars(cents)}")
 
 
 Method = Callable[[FeeItem, Measures, str], tuple[int, str]]
@@ -136,7 +136,7 @@ def _rate(item: FeeItem) -> Decimal:
     return Decimal(item.rate)
 
 
-def _price(rate: Decimal) -> str:
+def price(rate: Decimal) -> str:
     """$0.35; a rate finer than a cent keeps its digits: $0.125."""
     digits = max(2, -int(rate.normalize().as_tuple().exponent))
     return f"${rate:,.{digits}f}"

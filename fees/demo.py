@@ -4,7 +4,8 @@ from datetime import date
 from decimal import Decimal
 
 from accounts.actors import SYSTEM
-from fees import actions, keys
+from fees import keys
+from fees.adopting import adopt
 from fees.models import FeeItem, FeeSchedule
 from parcels.models import Municipality
 
@@ -79,7 +80,7 @@ def _others() -> list[FeeItem]:
 
 def schedule(municipality: Municipality) -> FeeSchedule:
     """Enter the schedule for the municipality."""
-    return actions.adopt(
+    return adopt(
         municipality,
         resolution=RESOLUTION,
         adopted_on=ADOPTED_ON,

@@ -9,7 +9,9 @@ from casework.forms import MoneyField
 from casework.verbforms import VerbForm
 from casework.writing import dollars, short_date
 from fees import queries
+from fees.calculation import price
 from fees.models import Charge, FeeItem, Payment
+from fees.policies import SITE_DOCUMENTS
 
 
 def offer(form: forms.Form, name: str, choices: Sequence[tuple[str, str]]) -> None:
@@ -89,12 +91,16 @@ class ChargeForm(VerbForm):
         label="Estimated cost of the work", required=False, help_text="Where the fee goes by it."
     )
 
+    events: frozenset[str] = frozenset()  # empty: every fee of the schedule
+
     def shape(self) -> None:
-        offer(self, "fee_key", [self._line(item) for item in queries.items_in_force(self.office, self.office.today)])
+        in_force = queries.items_in_force(self.office, self.office.today)
+        offer(self, "fee_key", [self._line(item) for item in in_force if not self.events or item.event in self.events])
 
     @staticmethod
     def _line(item: FeeItem) -> tuple[str, str]:
-        amount = dollars(item.amount_cents) if item.rate is None else item.get_method_display().lower()
+        unit = item.get_method_display().lower()
+        amount = dollars(item.amount_cents) if item.rate is None else f"{price(item.rate)} {unit}"
         return item.key, f"{item}: {amount}"
 
 
@@ -107,6 +113,21 @@ class VoidForm(VerbForm):
 
     def shape(self) -> None:
         offer(self, "charge", [owed(charge) for charge in queries.due_on(self.record)])
+
+    def facts(self) -> dict[str, Any]:
+        return {"charge_id": int(self.cleaned_data["charge"])}
+
+
+class WaiverForm(VerbForm):
+    """Which fee for missing documents is not asked for."""
+
+    charge = forms.ChoiceField(
+        label="Fee", widget=forms.RadioSelect, help_text="Say under “Reason” which circumstances warrant it."
+    )
+
+    def shape(self) -> None:
+        due = queries.due_on(self.record).filter(item__event=SITE_DOCUMENTS)
+        offer(self, "charge", [owed(charge) for charge in due])
 
     def facts(self) -> dict[str, Any]:
         return {"charge_id": int(self.cleaned_data["charge"])}

@@ -79,6 +79,7 @@ class Charge(models.Model):
         DUE = "due", "Due"
         PAID = "paid", "Paid"
         VOID = "void", "Void"
+        WAIVED = "waived", "Waived"
 
     municipality = models.ForeignKey(Municipality, on_delete=models.PROTECT, related_name="charges")
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="charges")
@@ -90,16 +91,16 @@ class Charge(models.Model):
     made_on = models.DateField()
     made_by = models.CharField(max_length=120)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DUE)
-    voided_on = models.DateField(null=True, blank=True)
-    void_reason = models.CharField(max_length=500, blank=True)
+    ended_on = models.DateField("voided or waived on", null=True, blank=True)
+    end_reason = models.CharField("why it was voided or waived", max_length=500, blank=True)
 
     class Meta:
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(amount_cents__gt=0), name="charge_is_more_than_nothing"),
             models.CheckConstraint(
-                condition=Q(state="void", voided_on__isnull=False) & ~Q(void_reason="")
-                | ~Q(state="void") & Q(voided_on__isnull=True, void_reason=""),
-                name="void_charge_says_when_and_why",
+                condition=Q(state__in=["void", "waived"], ended_on__isnull=False) & ~Q(end_reason="")
+                | Q(state__in=["due", "paid"], ended_on__isnull=True, end_reason=""),
+                name="ended_charge_says_when_and_why",
             ),
         ]
         indexes: ClassVar = [

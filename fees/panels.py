@@ -7,15 +7,14 @@ from accounts.office import Office
 from casework.cases.models import Case
 from casework.kinds import Panel
 from fees import queries
-from fees.models import Charge
 
 
 def fees(case: Case, office: Office) -> Mapping[str, Any] | None:
-    """Every fee and payment of the case, voided and reversed ones too; None where nothing was ever charged."""
+    """Every fee and payment of the case, voided, waived and reversed ones too; None where nothing was ever charged."""
     charges = list(queries.charges_on(case))
     if not charges:
         return None
-    standing = [charge for charge in charges if charge.state != Charge.State.VOID]
+    standing = [charge for charge in charges if charge.ended_on is None]
     return {
         "charges": charges,
         "payments": list(queries.payments_on(case)),

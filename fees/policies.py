@@ -5,13 +5,14 @@ from datetime import date
 
 from casework.cases.models import Case
 from casework.obstacle import Obstacle
-from casework.writing import dollars
+from casework.writing import dollars, long_date
 from fees import queries
 from fees.calculation import in_sentence
 from fees.models import Charge, Payment
 from ordinances.law import Law
 from ordinances.types import Rule
 
+SITE_DOCUMENTS = "SITE_DOCS"  # the only fee event that the law lets the office waive
 NOT_REFUNDABLE = "Fees are not refundable."
 
 # Which chapter says whether a fee may be given back; § 5-24(m) for every event that is not here.
@@ -20,6 +21,13 @@ REFUNDABLE: Mapping[str, Callable[[Law], Rule[bool]]] = {
     "CERT": lambda law: law.certificates.fee_refundable,
     "TEMP_CERT": lambda law: law.certificates.fee_refundable,
 }
+
+
+def governing(case: Case) -> Law:
+    """The law of a case that can be charged: an archive, which has none, charges nothing."""
+    the_law = case.law
+    assert the_law is not None, f"{case} belongs to an archive"
+    return the_law
 
 
 def unpaid(case: Case, *, events: Collection[str] = (), overridable: bool = False) -> list[Obstacle]:
@@ -54,6 +62,19 @@ def obstacles_to_void(case: Case, on: date) -> list[Obstacle]:
     if queries.due_on(case).exists():
         return []
     return [Obstacle("nothing-due", f"{case.number} has no unpaid fee to void.", "§ 5-37(b)")]
+
+
+def obstacles_to_waive(case: Case, on: date) -> list[Obstacle]:
+    """One exemption from the fee for missing documents, and from no other (§ 5-24(g)(3))."""
+    exemptions = governing(case).permits.site_documents_exemptions
+    cite = governing(case).office.cite(exemptions.cite)
+    used = list(queries.waived_on(case))
+    if len(used) >= exemptions.value:
+        day = long_date(used[-1].ended_on) if used and used[-1].ended_on else ""
+        return [Obstacle("exemption-used", f"The exemption of {case.number} was given on {day}.", cite)]
+    if not queries.due_on(case).filter(item__event=SITE_DOCUMENTS).exists():
+        return [Obstacle("nothing-due", f"{case.number} owes no fee for missing documents.", cite)]
+    return []
 
 
 def obstacles_to_refund(payment: Payment, the_law: Law) -> list[Obstacle]:

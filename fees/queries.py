@@ -49,6 +49,11 @@ def due_on(case: Case) -> QuerySet[Charge]:
     return charges_on(case).filter(state=Charge.State.DUE)
 
 
+def waived_on(case: Case) -> QuerySet[Charge]:
+    """Fees that the case was exempted from."""
+    return charges_on(case).filter(state=Charge.State.WAIVED)
+
+
 def payments(office: HasMunicipality) -> QuerySet[Payment]:
     return Payment.objects.filter(municipality=office.municipality)
 
@@ -106,7 +111,7 @@ def totals(office: HasMunicipality, first: date, last: date) -> Totals:
     period = (first, last)
     received = payments(office).filter(received_on__range=period)
     reversed_ = payments(office).filter(reversed_on__range=period)
-    charged = charges(office).filter(made_on__range=period).exclude(state=Charge.State.VOID)
+    charged = charges(office).filter(made_on__range=period, ended_on__isnull=True)
     by_method = received.values_list("method").annotate(cents=Sum("amount_cents"), n=Count("pk")).order_by("method")
     lines = PaymentLine.objects.filter(payment__in=received).values_list("charge__label")
     return Totals(

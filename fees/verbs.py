@@ -1,12 +1,14 @@
 """What any record type can offer its people about money: put these among a Kind's verbs.
 
-They are named `pay`, `reverse_payment`, `charge` and `void_charge`; a permit's events read `permit.pay` and so on.
+They are named `pay`, `reverse_payment`, `charge`, `void_charge` and `waive_fee`; a permit's events read
+`permit.pay` and so on.
 """
 
 from collections.abc import Iterable
 
 from casework.kinds import Verb
 from fees import actions, forms, policies
+from fees.waiving import waive_fee
 
 
 def take_payment_verb(*, while_in: Iterable[str]) -> Verb:
@@ -40,15 +42,15 @@ def reverse_payment_verb(*, while_in: Iterable[str]) -> Verb:
     )
 
 
-def charge_verb(*, while_in: Iterable[str]) -> Verb:
-    """Charge another fee of the board's schedule. § 5-37(b)"""
+def charge_verb(*, while_in: Iterable[str], events: Iterable[str] = ()) -> Verb:
+    """Charge another fee of the board's schedule; of these fee events, where any are named. § 5-37(b)"""
     return Verb(
         "charge",
         "Charge a fee",
         actions.add_charge,
         "fees.take",
         "§ 5-37(b)",
-        form=forms.ChargeForm,
+        form=type("ChargeFormOfKind", (forms.ChargeForm,), {"events": frozenset(events)}),
         while_in=tuple(while_in),
         explains="Such as a reinspection. Only fees that the board has set can be charged.",
     )
@@ -67,4 +69,20 @@ def void_charge_verb(*, while_in: Iterable[str]) -> Verb:
         while_in=tuple(while_in),
         tone="danger",
         explains="For a fee that was charged by mistake and is not paid. It stays on record with the reason.",
+    )
+
+
+def waive_fee_verb(*, while_in: Iterable[str]) -> Verb:
+    """Give the one exemption from the fee for missing documents. § 5-24(g)(3)-(4)"""
+    return Verb(
+        "waive_fee",
+        "Give an exemption from a fee",
+        waive_fee,
+        "permits.reverse",
+        "§ 5-24(g)(3)",
+        form=forms.WaiverForm,
+        obstacles=policies.obstacles_to_waive,
+        while_in=tuple(while_in),
+        signs=True,
+        explains="Once for a permit, if circumstances warrant it. The holder gets it in writing.",
     )

@@ -16,7 +16,7 @@ from casework.opening import open_case
 from fees import demo
 from fees.models import FeeSchedule
 from fees.panels import FEES
-from fees.verbs import charge_verb, reverse_payment_verb, take_payment_verb, void_charge_verb
+from fees.verbs import charge_verb, reverse_payment_verb, take_payment_verb, void_charge_verb, waive_fee_verb
 from parcels.models import Municipality, Parcel, Party
 
 TODAY = date(2026, 8, 14)
@@ -34,6 +34,7 @@ KIND = Kind(
         reverse_payment_verb(while_in=STATES),
         charge_verb(while_in=STATES),
         void_charge_verb(while_in=STATES),
+        waive_fee_verb(while_in=STATES),
     ),
     panels=(FEES,),
 )

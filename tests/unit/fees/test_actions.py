@@ -13,8 +13,9 @@ from casework.events.chain import read
 from casework.events.models import Event
 from casework.events.queries import chain_faults, of_case
 from casework.opening import open_case
-from fees import actions, keys
+from fees import keys
 from fees.actions import add_charge, charge, reverse_payment, said, take_payment, void_charge
+from fees.adopting import adopt
 from fees.calculation import quote
 from fees.errors import NoFeeSet
 from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
@@ -79,7 +80,7 @@ def test_what_is_charged_inside_an_act_is_in_its_event(job: Case, clerk: Actor) 
 @pytest.mark.clause("V-5-37-001")
 def test_a_charge_keeps_its_amount_when_the_schedule_changes(owing: Case) -> None:
     item = FeeItem(key="residential_small", event="BP_NEW", label="Application fee", method="flat", amount_cents=90_00)
-    actions.adopt(
+    adopt(
         owing.municipality, resolution="2026-90", adopted_on=date(2026, 8, 1), effective_from=date(2026, 8, 10),
         items=[item], by=SYSTEM, on=date(2026, 8, 1),
     )  # fmt: skip
@@ -88,7 +89,7 @@ def test_a_charge_keeps_its_amount_when_the_schedule_changes(owing: Case) -> Non
 
 def test_a_charge_by_another_towns_schedule_is_a_fault(job: Case, clerk: Actor) -> None:
     other = Municipality.objects.create(slug="other", name="Town of Other", county="Broome", law_code="vestal")
-    foreign = actions.adopt(
+    foreign = adopt(
         other, resolution="1", adopted_on=TODAY, effective_from=TODAY, by=SYSTEM, on=TODAY,
         items=[FeeItem(key="pool", event="BP_NEW", label="Application fee", method="flat", amount_cents=1_00)],
     )  # fmt: skip
@@ -327,7 +328,7 @@ def test_a_fee_charged_by_mistake_is_voided_and_stays(owing: Case, admin: Actor)
     void_charge(owing, charge_id=wrong, by=admin, on=TODAY, why="Charged twice")
     assert due(owing) == [right]
     kept = Charge.objects.get(pk=wrong)
-    assert (kept.state, kept.voided_on, kept.void_reason) == ("void", TODAY, "Charged twice")
+    assert (kept.state, kept.ended_on, kept.end_reason) == ("void", TODAY, "Charged twice")
     assert read(last_event(owing))["data"]["voided"]["cents"] == 75_00
 
 
@@ -356,13 +357,13 @@ def test_a_schedule_is_told_in_the_offices_own_stream(vestal: Municipality, sche
 
 def test_a_schedule_is_not_entered_by_the_clerk_nor_for_another_town(vestal: Municipality, clerk: Actor) -> None:
     with pytest.raises(NotAllowed):
-        actions.adopt(vestal, resolution="2026-1", adopted_on=TODAY, effective_from=TODAY, items=[], by=clerk, on=TODAY)
+        adopt(vestal, resolution="2026-1", adopted_on=TODAY, effective_from=TODAY, items=[], by=clerk, on=TODAY)
 
 
 def test_an_item_for_an_occasion_the_law_does_not_know(vestal: Municipality) -> None:
     item = FeeItem(key="x", event="FERRY", label="Ferry fee", method="flat", amount_cents=1_00)
     with pytest.raises(KeyError):
-        actions.adopt(vestal, resolution="1", adopted_on=TODAY, effective_from=TODAY, items=[item], by=SYSTEM, on=TODAY)
+        adopt(vestal, resolution="1", adopted_on=TODAY, effective_from=TODAY, items=[item], by=SYSTEM, on=TODAY)
     assert not FeeSchedule.objects.exists()
 
 

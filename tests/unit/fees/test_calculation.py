@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.actors import SYSTEM
-from fees import actions, demo, keys
+from fees import demo, keys
+from fees.adopting import adopt
 from fees.calculation import METHODS, Measures, in_sentence, quote, worked_out
 from fees.errors import MeasureMissing, NoFeeSet
 from fees.models import FeeItem, FeeSchedule
@@ -121,7 +122,7 @@ def test_a_schedule_counts_from_its_day(vestal: Municipality, schedule: FeeSched
 
 @pytest.mark.clause("V-5-37-001")
 def test_a_later_schedule_takes_over_on_its_day(vestal: Municipality, schedule: FeeSchedule) -> None:
-    later = actions.adopt(
+    later = adopt(
         vestal,
         resolution="2026-71",
         adopted_on=date(2026, 6, 10),

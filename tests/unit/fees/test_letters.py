@@ -75,7 +75,7 @@ def test_a_reversal_takes_the_place_of_the_receipt(payment: Payment, admin: Acto
     assert [one["cents"] for one in later.context["amounts"]] == [-75_00, -25_00]
     page = drawn(later)
     assert "−$100.00" in page
-    assert "The payment of August 14, 2026 does not stand. It was entered by mistake. Wrong permit" in page
+    assert "The payment of August 14, 2026 does not stand. It was entered by mistake. Wrong permit." in page
 
 
 def test_a_stranger_may_pay_and_has_no_address(job: Case, clerk: Actor) -> None:

@@ -13,11 +13,12 @@ from accounts.models import Membership, User
 from accounts.office import Office
 from casework.cases.models import Case
 from fees import keys
-from fees.actions import charge, take_payment
+from fees.actions import add_charge, charge, take_payment
 from fees.calculation import quote
 from fees.models import Charge, Payment
 from fees.panels import fees
-from tests.unit.fees.conftest import TODAY
+from fees.verbs import charge_verb
+from tests.unit.fees.conftest import STATES, TODAY
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +118,7 @@ def test_charging_and_voiding_by_form(job: Case) -> None:
     client = signed_in(job, "clerk")
     offered = client.get(do(job, "charge")).content.decode()
     assert "Reinspection fee, Work that failed or was not ready: $60.00" in offered
-    assert "Application fee, New one-family house: per square foot" in offered
+    assert "Application fee, New one-family house: $0.35 per square foot" in offered
     assert client.post(do(job, "charge"), sent(job, fee_key=keys.REINSPECTION)).status_code == 302
     answer = client.post(do(job, "charge"), sent(job, fee_key="new_dwelling"))
     assert answer.status_code == 409
@@ -151,3 +152,19 @@ def test_the_panel_takes_three_queries_however_much_there_is(
         told = [(str(one.item), one.item.schedule.resolution) for one in data["charges"]]
         told += [(one.receipt_number, line.charge.label) for one in data["payments"] for line in one.lines.all()]
     assert len(told) == 2 * count
+
+
+def test_a_record_type_offers_only_the_fees_of_its_events(job: Case, office: Office) -> None:
+    form_class: Any = charge_verb(while_in=STATES, events=("INSPECTION", "SITE_DOCS")).form
+    offered = [key for key, _ in form_class(record=job, office=office).fields["fee_key"].choices]
+    assert offered == [keys.INSPECTION, keys.REINSPECTION, keys.SITE_DOCUMENTS]
+
+
+def test_the_exemption_page_offers_the_fee_and_asks_for_the_password(job: Case, clerk: Actor) -> None:
+    add_charge(job, fee_key=keys.SITE_DOCUMENTS, by=clerk, on=TODAY)
+    client = signed_in(job, "code_officer")
+    page = client.get(do(job, "waive_fee")).content.decode()
+    assert "Missing documents fee, $50.00" in page
+    data = sent(job, charge=Charge.objects.get().pk, why="Blown off in the storm", password="correct horse 1")
+    assert client.post(do(job, "waive_fee"), data).status_code == 302
+    assert "Waived on August 14, 2026: Blown off in the storm" in client.get(page_of(job)).content.decode()
