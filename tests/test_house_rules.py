@@ -25,7 +25,7 @@ CLOCK = {
     "timezone.now",
 }
 # Who may ask which day it is, instead of being told.
-ASKS_THE_DAY = re.compile(r"accounts/(clock|middleware)\.py|.*/tasks\.py|.*/management/.*|casework/policies\.py")
+ASKS_THE_DAY = re.compile(r"accounts/(clock|middleware)\.py|.*/tasks\.py|.*/management/.*|casework/(policies|sweep/run)\.py")
 # Pages and forms ask queries.py, whose first argument is the office.
 FACES = {"views.py", "forms.py", "portal.py", "api.py"}
 LOOK_UPS = {"get_object_or_404", "get_list_or_404"}
