@@ -51,7 +51,6 @@ def last_event(case: Case) -> Event:
 # --- charging ---
 
 
-@pytest.mark.clause("V-5-37-002")
 def test_what_is_charged_at_the_opening_is_in_the_first_event(
     vestal: Municipality, schedule: FeeSchedule, clerk: Actor
 ) -> None:
@@ -248,7 +247,6 @@ def test_a_mistake_is_reversed_and_both_stay(owing: Case, clerk: Actor, admin: A
     assert (told["data"]["receipt"], told["data"]["reversal"]) == ("R-2026-00001", "It was entered by mistake")
 
 
-@pytest.mark.clause("V-5-37-013")
 def test_a_returned_check_makes_the_fee_due_again_and_a_new_one_pays_it(
     owing: Case, clerk: Actor, admin: Actor
 ) -> None:

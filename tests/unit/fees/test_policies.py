@@ -20,8 +20,6 @@ def owing(job: Case, clerk: Actor) -> Case:
     return job
 
 
-@pytest.mark.clause("V-5-24-090")
-@pytest.mark.clause("V-5-27-039")
 def test_unpaid_fees_name_amount_and_clause(owing: Case) -> None:
     assert [str(o) for o in unpaid(owing)] == [
         "The application fee of $75.00 is not paid. § 5-24(l)",
@@ -35,7 +33,6 @@ def test_only_the_fees_of_an_event(owing: Case) -> None:
     assert unpaid(owing, events={"INSPECTION"}) == []
 
 
-@pytest.mark.clause("V-5-25-035")
 def test_an_inspection_fee_may_be_left_to_the_bill(job: Case, clerk: Actor) -> None:
     add_charge(job, fee_key=keys.INSPECTION, by=clerk, on=TODAY)
     (found,) = unpaid(job, events={"INSPECTION"}, overridable=True)
