@@ -15,7 +15,8 @@ from django.shortcuts import redirect
 
 from accounts import clock
 from accounts.access import PUBLIC, SIGNED_IN, access_of
-from accounts.office import office_for
+from accounts.office import Office, office_for
+from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
 
 
@@ -37,8 +38,7 @@ class OfficeMiddleware:
         municipality = municipality_by_slug(slug)
         if municipality is None:
             raise Http404(f"There is no municipality called “{slug}” here.")
-        office = office_for(request.user, municipality, clock.today())
-        request.office = office  # type: ignore[attr-defined]
+        office = enter(request, municipality)
         access = access_of(view)
         if access is None:
             raise ImproperlyConfigured(f"{view} serves a town but declares no access.")
@@ -51,3 +51,10 @@ class OfficeMiddleware:
         if access != SIGNED_IN and not office.may(access):
             raise PermissionDenied(f"Your role in the {municipality.name} does not include this.")
         return None
+
+
+def enter(request: HttpRequest, municipality: Municipality) -> Office:
+    """The office as whoever asks sees it today. A page that finds its town only by what it looks up calls it itself."""
+    office = office_for(request.user, municipality, clock.today())
+    request.office = office  # type: ignore[attr-defined]
+    return office

@@ -133,6 +133,7 @@ ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Plumbline"
+MFA_TOTP_TOLERANCE = 1  # a code may be half a minute old
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 
@@ -145,7 +146,7 @@ DATE_FORMAT = "F j, Y"
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = DEMO or DEBUG
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEMO or DEBUG  # nothing has been collected there
 MEDIA_ROOT = DATA_DIR / "files"  # never served by URL; views check who asks
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
@@ -154,6 +155,8 @@ UPLOAD_MAX_BYTES = env.int("PLUMBLINE_UPLOAD_MAX_BYTES", default=50 * 1024 * 102
 # One PKCS#12 file per municipality, <folder>/<slug>.p12; old ones stay in <folder>/retired/ for checking.
 SEAL_DIR = Path(env.str("PLUMBLINE_SEAL_DIR", default=str(DATA_DIR / "seals")))
 SEAL_PASSPHRASE = env.str("PLUMBLINE_SEAL_PASSPHRASE", default="demo" if DEMO or DEBUG else "")
+# How often one address may look up public records and codes; 0 means no limit.
+PUBLIC_LOOKUPS_PER_MINUTE = env.int("PLUMBLINE_PUBLIC_LOOKUPS", default=60)
 # A nightly run that would change more cases than this waits for an officer's release.
 SWEEP_PREVIEW_ABOVE = env.int("PLUMBLINE_SWEEP_PREVIEW_ABOVE", default=200)
 
@@ -202,6 +205,8 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {name: {"level": "ERROR"} for name in ("fontTools", "weasyprint", "pikepdf", "pyhanko", "pyhanko_certvalidator")},
+    "loggers": {
+        name: {"level": "ERROR"} for name in ("fontTools", "weasyprint", "pikepdf", "pyhanko", "pyhanko_certvalidator")
+    },
 }
 SILENCED_SYSTEM_CHECKS: list[str] = []

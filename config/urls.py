@@ -9,6 +9,8 @@ town = [
     path("", include("casework.urls")),
     path("", include("records.urls")),
     path("", include("permits.urls")),
+    path("", include("inspections.urls")),
+    path("reports/", include("reports.urls")),
 ]
 
 urlpatterns = [
@@ -16,4 +18,5 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("api/v1/<slug:town>/cases/<str:number>/<slug:verb>/", VerbEndpoint.as_view(), name="api-verb"),
     path("<slug:town>/", include(town)),
+    path("", include("portal.urls")),
 ]

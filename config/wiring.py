@@ -1,29 +1,63 @@
 """How the house is wired: which record types there are, what answers which event, who works off the outbox."""
 
+from dataclasses import replace
+
 from casework.events import checkpoints
 from casework.kinds import Kind, register
 from casework.outbox.drain import HANDLERS, Handler
 from casework.reactions import REACTIONS, Reaction
+from certificates.occupancy import standing as certificate_standing
+from certificates.occupancy.kind import KIND as CERTIFICATE
+from certificates.occupancy.panels import CERTIFICATES
+from certificates.occupancy.reactions import fee_paid, permit_completed
+from certificates.occupancy.verbs import APPLY
 from inspections.construction.kind import KIND as INSPECTION
+from notices import mail
 from permits.archive.kind import KIND as ARCHIVED_PERMIT
+from permits.building import standing as permit_standing
 from permits.building.kind import KIND as BUILDING_PERMIT
-from permits.building.reactions import inspection_recorded, inspection_reversed, submit_when_ready
+from permits.building.reactions import (
+    certificate_issued,
+    inspection_recorded,
+    inspection_reversed,
+    submit_when_ready,
+)
 from records import preparing, requesting
+from records.standing import STANDINGS, Rule
 
-KINDS: tuple[Kind, ...] = (BUILDING_PERMIT, INSPECTION, ARCHIVED_PERMIT)
+# A permit’s page shows its certificates too, which a permit itself knows nothing of.
+PERMIT = replace(
+    BUILDING_PERMIT,
+    verbs=(*BUILDING_PERMIT.verbs, APPLY),
+    panels=(*BUILDING_PERMIT.panels, CERTIFICATES),
+)
+KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, CERTIFICATE, ARCHIVED_PERMIT)
 
 # Event type → what is done in the same transaction. An event type must not reach itself.
 ANSWERS: dict[str, tuple[Reaction, ...]] = {
     "permit.pay": (submit_when_ready,),
     "permit.sign_application": (submit_when_ready,),
     "permit.answer_items": (submit_when_ready,),
+    "permit.complete": (permit_completed,),
     "inspection.record": (inspection_recorded,),
     "inspection.reverse": (inspection_reversed,),
+    "certificate.pay": (fee_paid,),
+    "certificate.issue": (certificate_issued,),
 }
 
 # Outbox topic → who works it off.
 OUTBOX: dict[str, Handler] = {
     requesting.TOPIC: preparing.prepare_document,
+    "mail": mail.send,
+}
+
+# Kind of document → how its paper stands on a day.
+PAPERS: dict[str, Rule] = {
+    "permit": permit_standing.of_paper,
+    "permit_card": permit_standing.of_paper,
+    "plan_cover": permit_standing.of_plans,
+    "certificate": certificate_standing.of_paper,
+    "temporary_certificate": certificate_standing.of_paper,
 }
 
 
@@ -32,5 +66,6 @@ def wire() -> None:
     register(*KINDS)
     REACTIONS.update(ANSWERS)
     HANDLERS.update(OUTBOX)
+    STANDINGS.update(PAPERS)
     checkpoints.SIGN[:] = [preparing.sign_checkpoint]
     checkpoints.VERIFY[:] = [preparing.verify_checkpoint]

@@ -7,6 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from accounts import clock
+from accounts.actions import open_account
 from accounts.actors import Actor
 from accounts.models import Membership, Role, User
 from accounts.office import Office, office_for
@@ -40,7 +41,13 @@ def town(slug: str = "vestal", law_code: str = "vestal", **facts: Any) -> Munici
     """The municipality; the same one when asked for again."""
     found, _ = Municipality.objects.get_or_create(
         slug=slug,
-        defaults={"name": f"Town of {slug.title()}", "county": "Broome", "law_code": law_code, "city": "Vestal", **facts},
+        defaults={
+            "name": f"Town of {slug.title()}",
+            "county": "Broome",
+            "law_code": law_code,
+            "city": "Vestal",
+            **facts,
+        },
     )
     return found
 
@@ -49,7 +56,7 @@ def person(role: str, municipality: Municipality | None = None, name: str = "") 
     """Someone who works in the town, with a role from before every test's days."""
     municipality = municipality or town()
     name = name or f"{Role(role).label} {next(_serial)}"
-    user = User.objects.create_user(f"{role}-{next(_serial)}@example.test", PASSWORD, name=name)
+    user = open_account(f"{role}-{next(_serial)}@example.test", name=name, password=PASSWORD)
     Membership.objects.create(
         user=user,
         municipality=municipality,

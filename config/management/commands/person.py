@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any
 
 from allauth.account.forms import default_token_generator
-from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -13,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.urls import reverse
 
+from accounts.actions import open_account
 from accounts.models import Membership, Role, User
 from parcels.queries import municipality_by_slug
 
@@ -57,9 +57,7 @@ def new_user(email: str, name: str | None) -> User:
     """Someone who can sign in once a password is chosen; whoever runs this vouches for the address."""
     if not name:
         raise CommandError(f"{email} is new here: give --name too.")
-    user = User.objects.create_user(email, name=name)
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    return user
+    return open_account(email, name=name)
 
 
 def password_link(user: User) -> str:

@@ -10,6 +10,7 @@ from django.db import connections
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
 
+from config.demo.town import PASSWORD, PEOPLE
 from config.scheduler import Scheduler
 from config.wsgi import application
 
@@ -63,6 +64,13 @@ class Command(BaseCommand):
         if settings.DEMO:
             call_command("demo")
         connections.close_all()  # the worker opens its own
-        self.stdout.write(f"\nPlumbline is at http://127.0.0.1:{options['port']}/ – stop it with Ctrl-C.\n")
+        self.stdout.write(f"\nPlumbline is at http://127.0.0.1:{options['port']}/ – stop it with Ctrl-C.")
+        if settings.DEMO:
+            self.show_log_ins()
         self.stdout.flush()
         LoopbackServer(options["port"]).run()
+
+    def show_log_ins(self) -> None:
+        self.stdout.write(f"\nSign in with the password “{PASSWORD}” as")
+        for email, name, _role, title in PEOPLE:
+            self.stdout.write(f"  {email:26} {name}, {title}")
