@@ -9,11 +9,12 @@ from accounts.actors import Actor
 from casework.acting import How, act
 from casework.cases.models import Case
 from records.errors import UploadNotAccepted
+from records.facts import facts_of
 from records.intake import inspect
 from records.models import Upload
 from records.requesting import request_document
 
-__all__ = ["accept_upload", "attach", "attach_upload", "request_document"]
+__all__ = ["accept_upload", "attach", "attach_upload", "facts_of", "request_document"]
 
 
 def attach(
@@ -86,16 +87,3 @@ def accept_upload(upload: Upload, *, by: Actor, on: date) -> Upload:
         upload.accepted_on, upload.accepted_by = on, by.name
         upload.save(update_fields=["accepted_on", "accepted_by"])
     return upload
-
-
-def facts_of(upload: Upload) -> dict[str, str | int]:
-    """What an event says of an upload."""
-    if upload.on_paper:
-        return {"title": upload.title, "item": upload.item, "sets on paper": upload.paper_sets}
-    return {
-        "title": upload.title,
-        "item": upload.item,
-        "file": upload.name,
-        "size": upload.size,
-        "sha256": upload.sha256,
-    }

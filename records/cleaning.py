@@ -1,11 +1,12 @@
 """Takes out of an uploaded PDF everything that acts: scripts, embedded files, launching, forms. What is drawn stays.
 
-Only what is listed here is kept; what a future reader may find to execute is not on the list.
+Of the catalog, the sheets and the links, only what is listed here is kept; what some reader may one day find to
+execute is not on the list.
 """
 
 from collections.abc import Iterator
 
-from pikepdf import Array, Dictionary, Name, Object, Page, Pdf
+from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 
 CATALOG_KEEPS = {
     Name.Type,
@@ -34,6 +35,8 @@ PAGE_KEEPS = {
     Name.VP,  # scale of the drawing, for measuring on screen
     Name.Annots,
 }
+# What points out of the file, wherever it stands: outside contents, reference pictures, associated files.
+POINTS_OUTSIDE = (Name.F, Name.FFilter, Name.FDecodeParms, Name.Ref, Name.OPI)
 
 
 def clean(pdf: Pdf) -> None:
@@ -43,6 +46,7 @@ def clean(pdf: Pdf) -> None:
     for page in pdf.pages:
         _keep_links(page)
         _only(page.obj, PAGE_KEEPS)
+    _point_nowhere(pdf)
     destinations = pdf.Root.get(Name.Names, Dictionary()).get(Name.Dests)
     _only(pdf.Root, CATALOG_KEEPS)
     if destinations is not None:
@@ -66,7 +70,18 @@ def _is_undrawn(note: Object) -> bool:
 
 
 def _notes(page: Page) -> list[Object]:
-    return list(page.obj.get(Name.Annots, Array()))
+    """The annotations of the page; sloppy programs leave empty places among them."""
+    notes = page.obj.get(Name.Annots)
+    return [note for note in notes if isinstance(note, Dictionary)] if isinstance(notes, Array) else []
+
+
+def _point_nowhere(pdf: Pdf) -> None:
+    for item in pdf.objects:
+        if isinstance(item, Stream):
+            for key in POINTS_OUTSIDE:
+                drop(item, key)
+        if isinstance(item, Dictionary | Stream):
+            drop(item, Name.AF)
 
 
 def drop(dictionary: Object, key: Name) -> None:
@@ -108,3 +123,24 @@ def _outline(pdf: Pdf) -> Iterator[Object]:
         seen.add(entry.objgen)
         yield entry
         waiting += [entry.get(Name.First), entry.get(Name.Next)]
+
+
+def as_drawing(pdf: Pdf, page: Page) -> Object:
+    """The sheet as one sealed-off picture: in whatever state its drawing ends, what is put over it is not affected."""
+    owner = page.obj
+    if isinstance(owner.get(Name.Contents), Array):
+        page.contents_coalesce()
+    contents = owner.get(Name.Contents)
+    drawing = pdf.make_stream(b"")
+    if isinstance(contents, Stream):
+        packed = contents.read_raw_bytes()  # as compressed as it came: a large drawing unpacks to hundreds of megabytes
+        drawing.write(packed)
+        for key in (Name.Filter, Name.DecodeParms):
+            if key in contents:
+                drawing[key] = contents[key]
+    drawing.Type, drawing.Subtype = Name.XObject, Name.Form
+    drawing.BBox = page.mediabox
+    drawing.Resources = page.resources
+    if Name.Group in owner:
+        drawing.Group = owner.Group
+    return drawing

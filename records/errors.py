@@ -35,3 +35,9 @@ class SealUnavailable(RecordsError):
     """The municipality's key is missing or cannot be opened."""
 
     code = "seal"
+
+
+PROTECTED = (
+    "The PDF is protected with a password or against changes. Save a copy without protection (print it to a new PDF)"
+    " and upload the copy."
+)

@@ -9,10 +9,12 @@ from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from django.conf import settings
-from pikepdf import Name, PasswordError, Pdf, PdfError
+from pikepdf import Name, PasswordError, Pdf
 from PIL import Image, UnidentifiedImageError
 
-from records.errors import UploadNotAccepted
+from records.cleaning import as_drawing, clean
+from records.errors import PROTECTED, UploadNotAccepted
+from records.sheets import view
 
 MEGABYTE = 1024 * 1024
 CHUNK = MEGABYTE
@@ -123,23 +125,25 @@ def _content_type(start: bytes) -> str:
 
 
 def check_pdf(file: BinaryIO) -> int:
-    """The number of sheets of a PDF that can be read, cleaned and marked."""
+    """The number of sheets of a PDF that can be read, cleaned and marked: cleaning is tried out here and now."""
     try:
         with Pdf.open(file) as pdf:
-            return _sheets(pdf)
+            sheets = _sheets(pdf)
+            clean(pdf)
+            for page in pdf.pages:
+                view(page)
+                as_drawing(pdf, page)
+            return sheets
     except PasswordError as error:
         raise UploadNotAccepted("protected", PROTECTED) from error
-    except PdfError as error:
-        raise UploadNotAccepted(
-            "damaged",
-            "The PDF is damaged and cannot be opened. Print it to a new PDF from the program that made it"
-            " and upload that.",
-        ) from error
+    except UploadNotAccepted:
+        raise
+    except Exception as error:  # a damaged file may break the reader in any way
+        raise UploadNotAccepted("damaged", DAMAGED) from error
 
 
-PROTECTED = (
-    "The PDF is protected with a password or against changes. Save a copy without protection (print it to a new PDF)"
-    " and upload the copy."
+DAMAGED = (
+    "The PDF is damaged and cannot be opened. Print it to a new PDF from the program that made it and upload that."
 )
 
 

@@ -1,7 +1,6 @@
 """Requesting a document: what it says is fixed now, in the act's own transaction; the file follows after commit."""
 
 from dataclasses import replace
-from typing import Any
 
 from django.db import transaction
 
@@ -11,6 +10,7 @@ from casework.events.models import Event
 from casework.kinds import Draft
 from casework.outbox.post import post
 from records.codes import check_url, new_code
+from records.facts import facts_of_set
 from records.models import Document, Upload
 from records.papers import Paper, snapshot
 from records.queries import recipient_of
@@ -75,14 +75,3 @@ def request_document(
     )
     post(event, [Draft(TOPIC, recipient_of(document), kind, {"document": document.pk})])
     return document
-
-
-def facts_of_set(upload: Upload) -> dict[str, Any]:
-    """What the cover sheet says of the set it covers."""
-    return {
-        "set_title": upload.title,
-        "file_name": upload.name,
-        "sheets": upload.sheets or 1,
-        "fingerprint": upload.sha256,
-        "received_on": upload.received_on.isoformat(),
-    }

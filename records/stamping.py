@@ -4,26 +4,23 @@ The mark is a narrow strip in the upper left margin as the sheet is seen, whatev
 lets what lies under it show through.
 """
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from io import BytesIO
 from typing import BinaryIO
 
-from pikepdf import Array, Dictionary, Name, Object, Page, PasswordError, Pdf, PdfError
+from pikepdf import Dictionary, Name, Object, Page, PasswordError, Pdf, PdfError
 from pikepdf.pdfa import resolve_save_kwargs
 
-from records.cleaning import clean, drop
-from records.errors import CannotStamp
-from records.intake import PROTECTED
+from records.cleaning import as_drawing, clean, drop
+from records.errors import PROTECTED, CannotStamp
 from records.rendering import render_html, write_pdf
+from records.sheets import Matrix, view
 
 # As templates/documents/documents.css draws it, in points.
 WIDTH, HEIGHT = 372.0, 27.0
 LETTER = 612.0
 LARGEST, SMALLEST = 2.25, 0.75
 FROM_LEFT, FROM_TOP = 20.0, 13.0
-
-Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +32,6 @@ class Mark:
     accepted_on: str  # ISO date
     officer_name: str
     officer_title: str
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A sheet as it is seen: its size in points on paper, and the matrix from there to the page's own coordinates."""
-
-    width: float
-    height: float
-    matrix: Matrix
 
 
 def stamp(original: BinaryIO, mark: Mark, cover: bytes) -> bytes:
@@ -60,7 +48,7 @@ def stamp(original: BinaryIO, mark: Mark, cover: bytes) -> bytes:
             return _with_cover(pdf, cover)
     except PasswordError as error:
         raise CannotStamp(PROTECTED) from error
-    except PdfError as error:
+    except (PdfError, RuntimeError) as error:
         raise CannotStamp("The set cannot be read as a PDF; ask for it again.") from error
 
 
@@ -73,48 +61,11 @@ def _mark_sheets(pdf: Pdf, mark: Mark) -> None:
 
 
 def _put(pdf: Pdf, page: Page, mark: Object) -> None:
-    """The sheet as one sealed-off picture, the mark over it: a sheet may leave its drawing state in disorder."""
+    """The sheet, and over it the mark."""
     seen = view(page)
     placed = " ".join(f"{number:.5f}" for number in _after(place(seen.width, seen.height), seen.matrix))
-    page.contents_coalesce()
-    owner = page.obj
-    # A sheet with nothing on it has no contents at all.
-    drawing = pdf.make_stream(owner.Contents.read_bytes() if Name.Contents in owner else b"")
-    drawing.Type, drawing.Subtype = Name.XObject, Name.Form
-    drawing.BBox = page.mediabox
-    drawing.Resources = page.resources
-    if Name.Group in owner:
-        drawing.Group = owner.Group
-    seen = view(page)
-    placed = " ".join(f"{number:.5f}" for number in _after(place(seen.width, seen.height), seen.matrix))
-    owner.Resources = Dictionary(XObject=Dictionary(Sheet=drawing, Accepted=mark))
-    owner.Contents = pdf.make_stream(f"q /Sheet Do Q q {placed} cm /Accepted Do Q".encode())
-
-
-def view(page: Page) -> View:
-    """How a reader shows the page: cropped, turned, and in real points where the page has its own unit."""
-    x0, y0, x1, y1 = _visible(page)
-    wide, high = x1 - x0, y1 - y0
-    turned: dict[int, tuple[float, float, Matrix]] = {
-        0: (wide, high, (1, 0, 0, 1, x0, y0)),
-        90: (high, wide, (0, 1, -1, 0, x1, y0)),
-        180: (wide, high, (-1, 0, 0, -1, x1, y1)),
-        270: (high, wide, (0, -1, 1, 0, x0, y1)),
-    }
-    width, height, (a, b, c, d, e, f) = turned[page.rotation % 360]
-    unit = float(page.obj.get(Name.UserUnit, 1))
-    return View(width * unit, height * unit, (a / unit, b / unit, c / unit, d / unit, e, f))
-
-
-def _visible(page: Page) -> tuple[float, float, float, float]:
-    """The crop box within the media box, its corners in order."""
-    crop, media = _corners(page.cropbox), _corners(page.mediabox)
-    return max(crop[0], media[0]), max(crop[1], media[1]), min(crop[2], media[2]), min(crop[3], media[3])
-
-
-def _corners(box: Sequence[Object] | Array) -> tuple[float, float, float, float]:
-    x0, y0, x1, y1 = (float(number) for number in box)
-    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+    page.obj.Resources = Dictionary(XObject=Dictionary(Sheet=as_drawing(pdf, page), Accepted=mark))
+    page.obj.Contents = pdf.make_stream(f"q /Sheet Do Q q {placed} cm /Accepted Do Q".encode())
 
 
 def place(width: float, height: float) -> Matrix:

@@ -5,7 +5,7 @@ from fees.panels import FEES
 from fees.verbs import charge_verb, reverse_payment_verb, take_payment_verb, void_charge_verb
 from inspections.construction.panels import PLAN
 from inspections.construction.verbs import plan_verb
-from permits.building import actions, due, forms, panels, policies, queries
+from permits.building import actions, due, forms, panels, policies
 from permits.building.deadlines import COMMENCE, COMMENCE_WARNING, TERM, TERM_WARNING, deadlines
 from permits.building.issue import issue
 from permits.building.models import BuildingPermit, Status

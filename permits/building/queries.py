@@ -30,11 +30,6 @@ def open_shortfalls(permit: BuildingPermit) -> QuerySet[ReviewFinding]:
     return findings(permit).filter(complies=False, settled_on__isnull=True)
 
 
-def items_to_answer(permit: BuildingPermit) -> list[tuple[str, str]]:
-    """What an application must include, as choices for a file that is handed in (§ 5-24(d)(4))."""
-    return [(item.key, item.label) for item in permit.law.permits.application_items] if permit.law else []
-
-
 def plan_uploads(permit: BuildingPermit) -> list[Upload]:
     """The construction documents that were handed in as files."""
     return list(uploads_of(permit).filter(item="plan_sets"))

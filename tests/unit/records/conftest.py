@@ -1,15 +1,20 @@
-"""The seal of one town for all tests, made once; what a PDF says and how it is tagged."""
+"""The seal of one town for all tests, made once; a day at the counter, its people and a case."""
 
-import re
-import subprocess
+from collections.abc import Iterator
 from datetime import date
-from io import BytesIO
 from typing import Any
 
 import pytest
-from pikepdf import Dictionary, Name, Pdf
 
+from accounts import clock
+from accounts.actors import Actor
+from casework import kinds
+from casework.cases.models import Case
+from casework.opening import open_case
+from parcels.models import Municipality
 from records import keys
+from tests import factories
+from tests.unit.records.filing import DAY, KIND
 
 
 @pytest.fixture(scope="session")
@@ -20,24 +25,39 @@ def vestal_key() -> str:
     return "vestal"
 
 
-def text_of(pdf: bytes, *options: str) -> str:
-    """What a reader can select and copy, in the order it was written, with single spaces."""
-    found = subprocess.run(["pdftotext", "-raw", *options, "-", "-"], input=pdf, capture_output=True, check=True)
-    return re.sub(r"\s+", " ", found.stdout.decode())
+@pytest.fixture
+def filing_day(settings: Any, vestal_key: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    settings.DEMO = True  # no second factor for the test's people
+    monkeypatch.setitem(kinds._KINDS, KIND.code, KIND)
+    with clock.set_to(factories.at(DAY)):
+        yield
 
 
-def text_of_sheet(pdf: bytes, sheet: int) -> str:
-    return text_of(pdf, "-f", str(sheet), "-l", str(sheet))
+@pytest.fixture
+def vestal(db: None) -> Municipality:
+    return factories.town(address_1="605 Vestal Parkway West", zip="13850", phone="(607) 555-0148")
 
 
-def opened(pdf: bytes) -> Pdf:
-    return Pdf.open(BytesIO(pdf))
+@pytest.fixture
+def officer(vestal: Municipality) -> Actor:
+    return factories.actor("code_officer")
 
 
-def structure(pdf: Pdf, kind: str) -> list[Any]:
-    """Every tag of one kind."""
-    return [
-        item
-        for item in pdf.objects
-        if isinstance(item, Dictionary) and item.get(Name.Type) == Name.StructElem and item.get(Name.S) == kind
-    ]
+@pytest.fixture
+def clerk(vestal: Municipality) -> Actor:
+    return factories.actor("clerk")
+
+
+@pytest.fixture
+def case(vestal: Municipality, clerk: Actor) -> Case:
+    found: Case = open_case(
+        KIND,
+        municipality=vestal,
+        by=clerk,
+        on=DAY,
+        power="permits.intake",
+        cite="§ 5-24(d)",
+        headline="Deck at 412 Front Street",
+        parcel=factories.parcel(vestal, address="412 Front Street", print_key="157.12-1-34"),
+    )
+    return found

@@ -12,7 +12,7 @@ from records.models import Document
 from records.requesting import TOPIC
 from records.sealing import check
 from tests import factories
-from tests.unit.records.conftest import text_of
+from tests.unit.records.reading import text_of
 
 DAY = date(2026, 8, 31)
 

@@ -1,171 +1,32 @@
-"""From the counter to the sealed paper: filing, accepting, requesting, preparing, opening."""
+"""From the counter to the sealed paper: filing, accepting, requesting, preparing."""
 
 import hashlib
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date
-from io import BytesIO, StringIO
-from pathlib import Path
-from typing import Any, Unpack
+from io import BytesIO
+from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
-from django.test import Client
 from PIL import Image
 
-from accounts import clock
 from accounts.actors import Actor
-from casework import kinds
-from casework.acting import How, act
 from casework.cases.models import Case
 from casework.errors import NotAllowed
-from casework.events import checkpoints
 from casework.events.chain import read
-from casework.kinds import Kind, State, Verb, WaitsOn
-from casework.opening import open_case
-from casework.outbox.drain import attempt
 from casework.outbox.models import OutboxItem
-from ordinances.law import law
-from parcels.models import Municipality
-from records import keys, preparing, rendering
-from records.actions import accept_upload, attach, facts_of, request_document
+from records import preparing
+from records.actions import facts_of, request_document
 from records.errors import RenderingFailed, UploadNotAccepted
-from records.heads import head_of, place_of, printed_items
-from records.models import Document, Upload
-from records.panels import DOCUMENTS
-from records.papers import Item, Paper
+from records.models import Upload
 from records.preparing import prepare_document
 from records.queries import document_by_code, preparation, uploads_of
-from records.requesting import TEMPLATES
 from records.sealing import check
-from records.verbs import attach_verb
 from tests import factories
 from tests.unit.records import plans
-from tests.unit.records.conftest import opened, text_of, text_of_sheet
+from tests.unit.records.filing import DAY, accept, cover, filed, plan, prepared, requested
+from tests.unit.records.reading import opened, text_of, text_of_sheet
 
-DAY = date(2026, 8, 24)
-STATES = {"open": State("Open", WaitsOn.CLERK)}
-
-
-@dataclass(frozen=True, kw_only=True)
-class Cover(Paper):
-    subtitle: str
-    address: str
-    city_line: str
-    tax_map_number: str
-    work: str
-    accepted_on: date
-    notices: tuple[Item, ...]
-    set_title: str = "Two sets on paper"
-    file_name: str = ""
-    sheets: int = 0
-    fingerprint: str = ""
-    received_on: date = DAY
-
-
-def cover(case: Case, by: Actor, on: date) -> Cover:
-    return Cover(
-        **head_of(case, title="Accepted Construction Documents", by=by, on=on),
-        **place_of(case),
-        subtitle="Set to be kept at the work site",
-        work="A deck.",
-        accepted_on=on,
-        notices=printed_items(law("vestal", on), "plan_cover"),
-    )
-
-
-def accept(case: Case, *, by: Actor, on: date, **how: Unpack[How]) -> Case:
-    """What a chapter does: accept within its own act, and request a copy for the site."""
-    with transaction.atomic():
-        with act(case, "accept", by=by, on=on, **how) as step:
-            accepted = [accept_upload(upload, by=by, on=on) for upload in uploads_of(step.record)]
-            step.data["documents"] = [facts_of(upload) for upload in accepted]
-        for upload in accepted:
-            request_document(
-                step.record,
-                kind="plan_cover",
-                title="Accepted documents",
-                context=cover(step.record, by, on),
-                by=by,
-                event=step.happened(),
-                upload=upload,
-            )
-    return step.record
-
-
-KIND = Kind(
-    code="filing",
-    slug="filing",
-    series="FI",
-    label="filing",
-    model=Case,
-    initial="open",
-    states=STATES,
-    verbs=(
-        attach_verb(while_in=STATES, items=lambda record: [("plan_sets", "Construction documents")]),
-        Verb("accept", "Accept", accept, "permits.review", "§ 5-24(e)(2)", while_in=("open",), signs=True),
-    ),
-    panels=(DOCUMENTS,),
-)
-
-
-@pytest.fixture(autouse=True)
-def today(settings: Any, vestal_key: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    settings.DEMO = True  # no second factor for the test's people
-    monkeypatch.setitem(kinds._KINDS, KIND.code, KIND)
-    with clock.set_to(factories.at(DAY)):
-        yield
-
-
-@pytest.fixture
-def vestal(db: None) -> Municipality:
-    return factories.town(address_1="605 Vestal Parkway West", zip="13850", phone="(607) 555-0148")
-
-
-@pytest.fixture
-def officer(vestal: Municipality) -> Actor:
-    return factories.actor("code_officer")
-
-
-@pytest.fixture
-def clerk(vestal: Municipality) -> Actor:
-    return factories.actor("clerk")
-
-
-@pytest.fixture
-def case(vestal: Municipality, clerk: Actor) -> Case:
-    found: Case = open_case(
-        KIND,
-        municipality=vestal,
-        by=clerk,
-        on=DAY,
-        power="permits.intake",
-        cite="§ 5-24(d)",
-        headline="Deck at 412 Front Street",
-        parcel=factories.parcel(vestal, address="412 Front Street", print_key="157.12-1-34"),
-    )
-    return found
-
-
-def plan(data: bytes | None = None, name: str = "Plan (rev 2).pdf") -> SimpleUploadedFile:
-    return SimpleUploadedFile(name, data if data is not None else plans.plain_set(3), "text/html")
-
-
-def filed(case: Case, clerk: Actor, **facts: Any) -> Upload:
-    given = {"title": "Site plan", "file": plan(), "item": "plan_sets"} | facts
-    attach(case, by=clerk, on=DAY, **given)
-    return Upload.objects.latest("pk")
-
-
-def prepared(document: Document) -> Document:
-    item = preparation(document)
-    assert item is not None
-    attempt(item.pk)
-    document.refresh_from_db()
-    return document
+pytestmark = pytest.mark.usefixtures("filing_day")
 
 
 def test_a_file_is_kept_byte_for_byte_and_its_event_tells_its_fingerprint(case: Case, clerk: Actor) -> None:
@@ -274,13 +135,6 @@ def test_sets_on_paper_get_a_cover_sheet_alone(case: Case, clerk: Actor, officer
         assert len(pdf.pages) == 1
 
 
-def requested(case: Case, clerk: Actor, officer: Actor) -> Document:
-    """A document as one finds it right after the act."""
-    filed(case, clerk, file=None, paper_sets=2)
-    accept(case, by=officer, on=DAY)
-    return Document.objects.latest("pk")
-
-
 def test_a_document_is_fixed_with_the_act_and_made_after_it(case: Case, clerk: Actor, officer: Actor) -> None:
     document = requested(case, clerk, officer)
     assert not document.ready
@@ -367,149 +221,3 @@ def test_a_printed_code_finds_its_document(case: Case, clerk: Actor, officer: Ac
     typed = "-".join(document.code[at : at + 4].lower() for at in range(0, 20, 4))
     assert document_by_code(typed) == document
     assert document_by_code("7K3M") is None
-
-
-# --- opening -----------------------------------------------------------------------------------------------
-
-
-def page(client: Client, user: Any, path: str, **headers: str) -> Any:
-    client.force_login(user)
-    return client.get(path, headers=headers or None)
-
-
-def test_a_ready_document_opens_under_its_number(client: Client, case: Case, clerk: Actor, officer: Actor) -> None:
-    document = prepared(requested(case, clerk, officer))
-    response = page(client, factories.person("clerk"), f"/vestal/documents/{document.pk}/")
-    assert response.status_code == 200
-    assert response["Content-Type"] == "application/pdf"
-    assert f"{case.number} Accepted documents.pdf" in response["Content-Disposition"]
-    assert response["X-Content-Type-Options"] == "nosniff"
-    assert "no-store" in response["Cache-Control"]
-    assert b"".join(response).startswith(b"%PDF-")
-
-
-def test_a_document_being_made_says_so_and_asks_again(client: Client, case: Case, clerk: Actor, officer: Actor) -> None:
-    document = requested(case, clerk, officer)
-    user, path = factories.person("clerk"), f"/vestal/documents/{document.pk}/"
-    assert "is being prepared" in page(client, user, path).content.decode()
-    again = page(client, user, path, HX_Request="true")
-    assert 'hx-trigger="every 2s"' in again.content.decode()
-    assert "<html" not in again.content.decode()
-    prepared(document)
-    assert page(client, user, path, HX_Request="true")["HX-Redirect"] == path
-
-
-def test_why_a_document_is_not_there_yet_can_be_read(
-    client: Client, case: Case, clerk: Actor, officer: Actor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    document = requested(case, clerk, officer)
-    OutboxItem.objects.filter(recipient=f"document:{document.pk}").update(error="SealUnavailable: There is no seal")
-    text = page(client, factories.person("clerk"), f"/vestal/documents/{document.pk}/").content.decode()
-    assert "There is no seal" in text
-    assert "It is tried again at" in text
-
-
-def test_an_upload_opens_as_what_it_is_and_not_as_what_it_was_called(client: Client, case: Case, clerk: Actor) -> None:
-    # Given a plan that came with the type of a web page
-    upload = filed(case, clerk)
-    response = page(client, factories.person("inspector"), f"/vestal/uploads/{upload.pk}/")
-    assert response["Content-Type"] == "application/pdf"
-    assert response["Content-Disposition"] == 'inline; filename="Plan-rev-2.pdf"'
-    assert b"".join(response) == plans.plain_set(3)
-
-
-@pytest.mark.parametrize("what", ["documents", "uploads"])
-def test_another_town_finds_nothing(client: Client, case: Case, clerk: Actor, officer: Actor, what: str) -> None:
-    document = prepared(requested(case, clerk, officer))
-    upload = filed(case, clerk)
-    other = factories.town("webster", law_code="")
-    pk = document.pk if what == "documents" else upload.pk
-    assert page(client, factories.person("clerk", other), f"/webster/{what}/{pk}/").status_code == 404
-
-
-def test_who_has_no_role_here_reads_nothing(client: Client, case: Case, clerk: Actor) -> None:
-    upload = filed(case, clerk)
-    other = factories.town("webster", law_code="")
-    assert page(client, factories.person("clerk", other), f"/vestal/uploads/{upload.pk}/").status_code == 403
-    client.logout()
-    response = client.get(f"/vestal/uploads/{upload.pk}/")
-    assert response.status_code == 302
-    assert "/accounts/login/" in response["Location"]
-
-
-def test_sets_on_paper_have_no_file_to_open(client: Client, case: Case, clerk: Actor) -> None:
-    upload = filed(case, clerk, file=None, paper_sets=2)
-    assert page(client, factories.person("clerk"), f"/vestal/uploads/{upload.pk}/").status_code == 404
-
-
-def test_files_have_no_address_of_their_own(client: Client, case: Case, clerk: Actor) -> None:
-    upload = filed(case, clerk)
-    for path in (f"/media/{upload.file.name}", f"/static/{upload.file.name}", f"/{upload.file.name}"):
-        assert client.get(path).status_code == 404
-
-
-def test_the_case_page_lists_papers_and_what_was_handed_in(
-    client: Client, case: Case, clerk: Actor, officer: Actor
-) -> None:
-    upload = filed(case, clerk)
-    accept(case, by=officer, on=DAY)
-    text = page(client, factories.person("clerk"), f"/vestal/cases/{case.number}/").content.decode()
-    assert "Accepted documents" in text
-    assert "Being prepared" in text
-    assert f"/vestal/uploads/{upload.pk}/" in text
-    assert f"accepted by {officer.name}" in text
-
-
-def test_filing_by_the_form(client: Client, case: Case) -> None:
-    user, path = factories.person("clerk"), f"/vestal/cases/{case.number}/do/attach/"
-    assert "Construction documents" in page(client, user, path).content.decode()
-    sent = {"title": "Survey", "item": "plan_sets", "on": "2026-08-24", "version": case.version, "why": ""}
-    client.post(path, {**sent, "file": plan()})
-    assert Upload.objects.get().item == "plan_sets"
-    case.refresh_from_db()
-    answer = client.post(path, {**sent, "version": case.version, "file": plan(b"MZ program")})
-    assert answer.status_code == 422
-    assert "PDF files, and photos as JPEG or PNG" in answer.content.decode()
-    assert Upload.objects.count() == 1
-
-
-# --- the seal's place ---------------------------------------------------------------------------------------
-
-
-def test_a_checkpoint_is_signed_with_the_seal(case: Case, vestal: Municipality) -> None:
-    point = checkpoints.take(vestal)
-    assert point is not None
-    assert point.signature
-    assert list(checkpoints.faults(vestal)) == []
-
-
-def test_a_real_town_without_a_seal_keeps_its_checkpoints_unsigned(settings: Any, db: None) -> None:
-    settings.DEMO = False
-    bare = factories.town("no-seal", law_code="")
-    assert preparing.sign_checkpoint(bare, b"digest") == ""
-
-
-def test_only_a_demonstration_makes_its_own_key(settings: Any, db: None) -> None:
-    factories.town("seal-town", law_code="")
-    settings.DEMO = False
-    with pytest.raises(CommandError, match="certificate authority"):
-        call_command("make_seal", "seal-town")
-    assert not keys.key_file("seal-town").exists()
-    settings.DEMO = True
-    call_command("make_seal", "seal-town", stdout=StringIO())
-    assert keys.key_file("seal-town").exists()
-    with pytest.raises(CommandError, match="has a seal already"):
-        call_command("make_seal", "seal-town")
-    call_command("make_seal", "seal-town", "--retire", stdout=StringIO())
-    assert not keys.key_file("seal-town").exists()
-    assert len(keys.certificates("seal-town")) == 1
-
-
-def test_a_seal_for_nowhere(db: None) -> None:
-    with pytest.raises(CommandError, match="no municipality"):
-        call_command("make_seal", "atlantis")
-
-
-def test_every_template_of_a_kind_exists() -> None:
-    assert all((rendering.TEMPLATES / "documents" / name).exists() for name in set(TEMPLATES.values()))
-    assert Path(rendering.STYLESHEET).exists()

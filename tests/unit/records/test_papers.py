@@ -8,7 +8,7 @@ from records.codes import ALPHABET, check_url, new_code, plain
 from records.papers import Item, Paper, snapshot
 from records.rendering import render_pdf
 from tests.unit.records import samples
-from tests.unit.records.conftest import text_of, text_of_sheet
+from tests.unit.records.reading import text_of, text_of_sheet
 
 
 def said(name: str, **changes: object) -> str:

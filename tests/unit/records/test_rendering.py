@@ -11,7 +11,7 @@ from records.errors import RenderingFailed
 from records.fonts import FACES
 from records.rendering import render_html, render_pdf, write_pdf
 from tests.unit.records import samples
-from tests.unit.records.conftest import opened, structure, text_of, text_of_sheet
+from tests.unit.records.reading import opened, structure, text_of, text_of_sheet
 
 EVERY_PAPER = sorted(samples.ALL)
 

@@ -13,7 +13,7 @@ from records.errors import SealUnavailable
 from records.rendering import render_pdf
 from records.sealing import Seal, check, seal, sign_bytes, verify_bytes
 from tests.unit.records import plans, samples
-from tests.unit.records.conftest import opened, structure, text_of
+from tests.unit.records.reading import opened, structure, text_of
 
 OFFICER = "Margaret A. Donnelly, Code Enforcement Officer"
 SAID = Seal(

@@ -3,13 +3,14 @@
 from io import BytesIO
 
 import pytest
-from pikepdf import Name, Pdf
+from pikepdf import Array, Dictionary, Name, Pdf, String
 
 from records.errors import CannotStamp
 from records.rendering import render_pdf
-from records.stamping import HEIGHT, WIDTH, Mark, place, stamp, view
+from records.sheets import view
+from records.stamping import HEIGHT, WIDTH, Mark, place, stamp
 from tests.unit.records import plans, samples
-from tests.unit.records.conftest import opened, text_of_sheet
+from tests.unit.records.reading import opened, text_of_sheet
 
 MARK = Mark("Town of Vestal", "BP-2026-00012", "2026-08-24", "Margaret A. Donnelly", "Code Enforcement Officer")
 ACTS = (
@@ -135,3 +136,32 @@ def test_a_protected_set_cannot_be_marked(original: bytes, cover: bytes) -> None
 def test_a_damaged_set_cannot_be_marked(cover: bytes) -> None:
     with pytest.raises(CannotStamp, match="ask for it again"):
         stamped(b"%PDF-1.7 nothing else", cover)
+
+
+def test_a_sheet_in_several_packed_parts_is_still_drawn(cover: bytes) -> None:
+    with opened(plans.plain_set(1)) as pdf:
+        parts = [pdf.make_stream(b"BT /F1 40 Tf 99 300 Td (First) Tj"), pdf.make_stream(b" 0 -60 Td (Second) Tj ET")]
+        pdf.pages[0].obj.Contents = Array(parts)
+        split = plans.saved(pdf)
+    text = text_of_sheet(stamped(split, cover), 2)
+    assert "First" in text
+    assert "Second" in text
+
+
+def test_nothing_points_out_of_the_file(cover: bytes) -> None:
+    # Given a picture whose content lies in another file
+    with opened(plans.plain_set(1)) as pdf:
+        elsewhere = pdf.make_stream(b"", Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 9, 9]))
+        elsewhere.F = String("//attacker/share/picture")
+        pdf.pages[0].obj.Resources.XObject = Dictionary(Far=elsewhere)
+        pointing = plans.saved(pdf)
+    with opened(stamped(pointing, cover)) as marked:
+        written = b" ".join(item.unparse(resolved=True) for item in marked.objects)
+    assert b"attacker" not in written
+
+
+def test_empty_places_among_the_annotations_do_no_harm(cover: bytes) -> None:
+    with opened(plans.plain_set(1)) as pdf:
+        pdf.pages[0].obj.Annots = Array([None, 7])
+        sloppy = plans.saved(pdf)
+    assert "ACCEPTED" in text_of_sheet(stamped(sloppy, cover), 2).upper()
