@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db import transaction
 
@@ -17,16 +17,13 @@ from casework.outbox.post import post
 from certificates.occupancy import letters
 from certificates.occupancy.models import Certificate, CertificateDocument, Scope
 from certificates.occupancy.policies import documents_wanted, fee_on_applying
-from certificates.occupancy.queries import documents_by_key, permit_of
+from certificates.occupancy.queries import documents_by_key, permit_of, proposed
 from fees.actions import charge, said
-from permits.building.letters import part
 from permits.building.models import BuildingPermit
-from permits.building.policies import the_law
 from records.actions import request_document
 
 CODE = "certificate"
 HOLDER = "part:applicant"  # the permit holder; resolved when the message is sent
-WHOLE_BUILDING = "CO"
 Answer = CertificateDocument.Answer
 
 
@@ -62,22 +59,6 @@ def open_application(permit: BuildingPermit, *, by: Actor, on: date) -> Certific
         )
         charge(certificate, quotes=fees, by=by, on=on)
         return certificate if fees else submit(certificate, by=by, on=on)
-
-
-def proposed(permit: BuildingPermit) -> dict[str, Any]:
-    """What the certificate will say unless the officer says otherwise."""
-    owner, building = part(permit, "owner"), permit.building
-    kind = the_law(permit).permits.permit_type(permit.permit_type).certificate
-    # Only a whole new building was inspected whole; everything else is certified as far as the work goes.
-    entire = kind == WHOLE_BUILDING and permit.natures == ["construction"]
-    return {
-        "certificate_kind": kind,
-        "property_name": owner.name if owner else "",
-        "scope": Scope.ENTIRE if entire else Scope.PART,
-        "portion": "" if entire else permit.description[:300],
-        "occupancy_class": permit.occupancy_class,
-        "construction_type": permit.construction_type or (building.construction_type if building else ""),
-    }
 
 
 def submit(certificate: Certificate, *, by: Actor, on: date, **how: Unpack[How]) -> Certificate:

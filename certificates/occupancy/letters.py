@@ -57,9 +57,9 @@ def certificate_paper(certificate: Certificate, by: Actor, on: date) -> Certific
 def statement(law: Law) -> str:
     """What is certified: substantial compliance, and by it the permission to use and occupy (§§ 5-22, 5-27(a)(2))."""
     return (
-        "This certifies that the work under the building permit named below was completed and inspected, and that the"
-        " structure, as far as this certificate covers it, substantially complies with the Uniform Code, the Energy"
-        f" Code and the {law.office.chapter_title}. It may be used and occupied as stated here."
+        "This certifies that the work under the permit below was completed and inspected. As far as this"
+        " certificate covers it, the structure substantially complies with the Uniform Code, the Energy Code and the"
+        f" {law.office.chapter_title}, and may be used and occupied."
     )
 
 

@@ -1,15 +1,20 @@
 """Reading certificates. The office, or the permit that is certified, comes first."""
 
 from datetime import date
+from typing import Any
 
 from django.db.models import Count, QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
 from casework.kinds import typed
-from certificates.occupancy.models import Certificate, CertificateDocument
+from certificates.occupancy.models import Certificate, CertificateDocument, Scope
 from parcels.models import Parcel
+from permits.building.letters import part
 from permits.building.models import BuildingPermit
+from permits.building.policies import the_law
+
+WHOLE_BUILDING = "CO"
 
 
 def certificates(office: HasMunicipality) -> QuerySet[Certificate]:
@@ -54,6 +59,22 @@ def permit_of(certificate: Certificate) -> BuildingPermit:
     assert certificate.subject is not None, "a certificate serves a permit"
     permit: BuildingPermit = typed(certificate.subject)
     return permit
+
+
+def proposed(permit: BuildingPermit) -> dict[str, Any]:
+    """What the certificate will say unless the officer says otherwise."""
+    owner, building = part(permit, "owner"), permit.building
+    kind = the_law(permit).permits.permit_type(permit.permit_type).certificate
+    # Only a whole new building was inspected whole; everything else is certified as far as the work goes.
+    entire = kind == WHOLE_BUILDING and permit.natures == ["construction"]
+    return {
+        "certificate_kind": kind,
+        "property_name": owner.name if owner else "",
+        "scope": Scope.ENTIRE if entire else Scope.PART,
+        "portion": "" if entire else permit.description[:300],
+        "occupancy_class": permit.occupancy_class,
+        "construction_type": permit.construction_type or (building.construction_type if building else ""),
+    }
 
 
 def documents_by_key(certificate: Certificate) -> dict[str, CertificateDocument]:

@@ -11,7 +11,7 @@ from certificates.occupancy import actions
 from certificates.occupancy.models import Certificate, Status
 from certificates.occupancy.queries import of_permit
 from fees import keys
-from fees.actions import adopt
+from fees.adopting import adopt
 from fees.demo import items
 from inspections.construction import actions as inspection_actions
 from inspections.construction import policies, queries, standing

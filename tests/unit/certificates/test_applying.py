@@ -12,7 +12,7 @@ from casework.policies import obstacles_now
 from certificates.occupancy import actions, policies
 from certificates.occupancy.kind import KIND, STATES
 from certificates.occupancy.models import Status
-from certificates.occupancy.queries import of_permit
+from certificates.occupancy.queries import of_permit, proposed
 from certificates.occupancy.verbs import APPLY
 from fees import keys
 from fees.actions import charge, reverse_payment
@@ -127,9 +127,8 @@ def test_applying_by_hand_is_told_on_the_permit_and_is_the_counters_work(applied
 def test_there_is_one_certificate_for_a_permit() -> None:
     """Given one that is applied for, or issued, then nobody can apply again."""
     permit = jobs.completed()
-    with clock.set_to(make.at(JUNE_11)):
-        with pytest.raises(Refused) as refused:
-            actions.apply(permit, by=make.actor("clerk"), on=JUNE_11)
+    with clock.set_to(make.at(JUNE_11)), pytest.raises(Refused) as refused:
+        actions.apply(permit, by=make.actor("clerk"), on=JUNE_11)
     assert codes(refused) == {"one-already"}
 
     certificate = jobs.certificate_of(permit)
@@ -186,7 +185,7 @@ def test_a_certificate_fee_is_not_given_back() -> None:
 @pytest.mark.parametrize(("job", "kind"), [("pool", "CC"), ("new_one_family", "CO")])
 def test_the_job_proposes_which_of_the_two_certificates(job: str, kind: str) -> None:
     permit = make.received(MARCH_10, job=job)
-    assert actions.proposed(permit)["certificate_kind"] == kind
+    assert proposed(permit)["certificate_kind"] == kind
 
 
 @pytest.mark.clause("V-5-27-004")
@@ -204,5 +203,5 @@ def test_the_officer_may_choose_the_other_certificate_until_it_is_issued() -> No
     [("new_one_family", "entire", ""), ("addition", "part", "A job of the usual kind behind the house.")],
 )
 def test_only_a_whole_new_building_is_proposed_to_be_certified_whole(job: str, scope: str, portion: str) -> None:
-    proposed = actions.proposed(make.received(MARCH_10, job=job))
-    assert (proposed["scope"], proposed["portion"]) == (scope, portion)
+    said = proposed(make.received(MARCH_10, job=job))
+    assert (said["scope"], said["portion"]) == (scope, portion)

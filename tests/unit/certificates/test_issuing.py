@@ -138,7 +138,7 @@ def test_a_final_asked_for_before_the_permit_expired_still_leads_to_a_certificat
 
 @pytest.mark.clause("V-5-27-042")
 def test_a_final_asked_for_after_the_permit_expired_does_not() -> None:
-    """Given the same permit and a final asked for on March 11, 2027, then it is refused: the permit is renewed first."""
+    """Given the same permit and a final asked for on March 11, 2027, then the permit is renewed first."""
     after = date(2027, 3, 11)
     permit = jobs.after_the_night(jobs.pass_all(make.issued(MARCH_10), JUNE_10, but={"FINAL"}), after)
     with pytest.raises(Refused) as refused:
@@ -214,7 +214,7 @@ def test_a_flood_hazard_area_asks_for_its_certification(zone: str, asked: bool) 
 
 @pytest.mark.clause("V-5-27-008", "V-5-27-009")
 def test_the_officer_may_ask_for_another_document_at_the_applicants_expense() -> None:
-    """Given an electrical certificate asked for, then it blocks until accepted; the letter names who pays, no fee is made."""
+    """Given an electrical certificate asked for, then it blocks until accepted, and the letter says who pays."""
     certificate = jobs.ready()
     charged = list(charges_on(certificate))
     with clock.set_to(make.at(JUNE_10)):
