@@ -71,7 +71,9 @@ def book(
         _refuse(policies.obstacles_to_book(locked, on, kind_key=kind_key, day=day, of_parts=of_parts))
         line = next(line for line in queries.plan_of(locked) if line.key == kind_key)
         follows = line.last if line.needs_reinspection else None
-        visit = Visit(line, tuple(of_parts or line.open_parts), day, Half(half), requested_by, follows)
+        sent = inspector or queries.usual_inspector(locked)
+        said = (requested_by, follows, sent.name if sent else "")
+        visit = Visit(line, tuple(of_parts or line.open_parts), day, Half(half), *said)
         record: Inspection = open_case(
             kind_called(CODE),
             municipality=locked.municipality,
@@ -89,7 +91,7 @@ def book(
             parts=list(visit.parts),
             day=day,
             half=half,
-            assignee=inspector or queries.usual_inspector(locked),
+            assignee=sent,
             requested_by=requested_by,
             phone=phone,
             follows=follows,
@@ -117,7 +119,7 @@ def reschedule(
         record.day, record.half = day, half
         record.assignee = inspector or record.assignee
         now = letters.booking(Visit.of(record, line))
-        step.data |= now | {"was": was, "inspector": record.assignee.name if record.assignee else ""}
+        step.data |= now | {"was": was}
         if moved:
             step.mail("inspection_booked", HOLDER, **now)
     return step.record
@@ -233,6 +235,7 @@ def _write_findings(record: Inspection, found: Findings, by: Actor, on: date, su
         setattr(record, name, getattr(found, name))
     record.answers, record.notes = dict(found.answers), {key: said for key, said in found.notes.items() if said}
     record.performed_by = found.performed_by or by.name
+    record.assignee_id = record.assignee_id or by.user_id
     record.submission = submission
 
 

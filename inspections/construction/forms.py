@@ -10,8 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.dateparse import parse_datetime
+from django.utils.html import format_html
 
-from accounts.models import User
 from casework.forms import DayField
 from casework.verbforms import VerbForm
 from inspections.construction import parts, policies, queries, standing
@@ -40,7 +40,7 @@ class RescheduleForm(VerbForm):
 
     day = DayField(label="Day")
     half = forms.ChoiceField(label="Half of the day", choices=Half.choices, widget=forms.RadioSelect)
-    inspector: Any = forms.ModelChoiceField(label="Inspector", queryset=User.objects.none(), required=False)
+    inspector: Any = forms.ModelChoiceField(label="Inspector", queryset=None, required=False)
 
     def shape(self) -> None:
         inspection = self.record
@@ -115,8 +115,8 @@ class RecordForm(VerbForm):
         self.line: PlanLine = queries.line_of(inspection)
         self.site_points = standing.site_points(self.line.law, self.line.kind)
         self.work_points = policies.points_of(inspection, self.line)
-        self._ask(self.site_points, SITE_ANSWERS)
-        self._ask(self.work_points, PART_ANSWERS if parts.by_parts(self.line.kind) else ANSWERS)
+        self._ask(self.site_points, SITE_ANSWERS, "always")
+        self._ask(self.work_points, PART_ANSWERS if parts.by_parts(self.line.kind) else ANSWERS, "pass")
         self._ask_corrected(inspection)
         for number in self.blocks():
             self._ask_deficiency(number)
@@ -126,15 +126,16 @@ class RecordForm(VerbForm):
         self.initial.setdefault("signed_name", self.office.actor.name)
         self.initial.setdefault("shows_work", not self.line.kind.before_permit)
 
-    def _ask(self, points: list[Point], answers: tuple[tuple[str, str], ...]) -> None:
+    def _ask(self, points: list[Point], answers: tuple[tuple[str, str], ...], when: str) -> None:
+        """Each point with its answers; the page itself asks for those that are needed always, or for a pass."""
         for point in points:
-            widget = forms.RadioSelect(attrs={"class": "in-answers"})
+            asked = {"data-ask": when} if point.required else {}
+            widget = forms.RadioSelect(attrs={"class": "in-answers", **asked})
             self.fields[f"answer_{point.key}"] = forms.ChoiceField(
                 label=point.label, help_text=f"§ {point.cite}", choices=answers, widget=widget, required=False
             )
-            self.fields[f"note_{point.key}"] = forms.CharField(
-                label=f"Note on {point.label}", required=False, max_length=300
-            )
+            words = format_html('Note<span class="usa-sr-only"> on {}</span>', point.label)
+            self.fields[f"note_{point.key}"] = forms.CharField(label=words, required=False, max_length=300)
 
     def _ask_corrected(self, inspection: Inspection) -> None:
         self.earlier = queries.open_deficiencies(inspection)

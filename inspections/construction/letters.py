@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from accounts.actors import Actor
+from accounts.office import Office
 from casework.cases.models import Case
 from casework.writing import long_date
 from inspections.construction import parts, standing
@@ -12,9 +14,11 @@ from inspections.construction.findings import Findings, Flaw
 from inspections.construction.models import Half, Inspection, Status
 from inspections.construction.standing import PlanLine
 from ordinances.types import printed_cite
+from records.heads import head_of_office
 from records.papers import Paper
 from records.papers import Visit as Stop
 
+UNSIGNED = Actor(name="")
 SITE_PAPERS = ("5-24(g)(1)", "5-24(g)(2)")  # a fee is due where these are not at the site (§ 5-24(g)(3))
 
 
@@ -28,11 +32,14 @@ class Visit:
     half: Half
     requested_by: str = ""
     follows: Inspection | None = None
+    inspector: str = ""
 
     @classmethod
     def of(cls, inspection: Inspection, line: PlanLine) -> "Visit":
         half = Half(inspection.half)
-        return cls(line, tuple(inspection.parts), inspection.day, half, inspection.requested_by, inspection.follows)
+        sent = inspection.assignee.name if inspection.assignee else ""
+        said = (inspection.requested_by, inspection.follows, sent)
+        return cls(line, tuple(inspection.parts), inspection.day, half, *said)
 
     @property
     def words(self) -> str:
@@ -68,6 +75,7 @@ def booking(visit: Visit) -> dict[str, Any]:
         "half": visit.half.label.lower(),
         "requested_by": visit.requested_by,
         "follows": visit.follows.number if visit.follows else "",
+        "inspector": visit.inspector,
         "exposed": visit.line.law.stays_exposed.note,
     }
 
@@ -155,6 +163,10 @@ def not_done_message(inspection: Inspection, line: PlanLine, cause: str) -> dict
     }
 
 
-def day_sheet(head: Mapping[str, Any], *, day: date, inspector: str, visits: Sequence[Stop]) -> DaySheet:
-    """The paper for one inspector's day; `head` is the head of the office's papers."""
+def day_sheet(office: Office, *, day: date, inspector: str, visits: Sequence[Stop]) -> DaySheet:
+    """The paper for one inspector's day. It is a list and nobody signs it."""
+    department = office.law.office.department if office.law else ""
+    head = head_of_office(
+        office.municipality, department=department, title="Inspections", by=UNSIGNED, on=day, number=""
+    )
     return DaySheet(**head, day=day, inspector=inspector, visits=tuple(visits))

@@ -116,6 +116,7 @@ def result_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | 
     bases = {term.key: term.label for term in line.law.bases}
     return {
         "inspection": inspection,
+        "book_again": _book_again(inspection, line, office),
         "pass_label": line.law.pass_label.value if inspection.outcome == Status.PASSED else "",
         "reversed": inspection.status == Status.REVERSED,
         "answers": [_answer(inspection, point) for point in points if point.key in inspection.answers],
@@ -130,6 +131,14 @@ def result_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | 
             if q.cite in SITE_PAPERS and inspection.answers.get(q.key) == standing.NO
         ],
     }
+
+
+def _book_again(inspection: Inspection, line: PlanLine, office: Office) -> str:
+    """The way to book the reinspection that this result asks for."""
+    asked_for = line.needs_reinspection and line.last is not None and line.last.pk == inspection.pk
+    if not asked_for or not office.may("inspections.book"):
+        return ""
+    return book_url(office, queries.subject_of(inspection), line.key)
 
 
 def _answer(inspection: Inspection, point: Point) -> dict[str, str]:

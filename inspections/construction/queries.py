@@ -114,12 +114,14 @@ def open_deficiencies(inspection: Inspection) -> list[Deficiency]:
 
 
 def usual_inspector(case: Case) -> User | None:
-    """Who inspected the job last, for as long as that person is an inspector here; or the only inspector there is."""
-    here = list(inspectors(case.municipality))
+    """Who inspected the job last, while still with the office; else the only inspector, or the officer who is alone."""
+    here = inspectors(case.municipality)
     last = visits_of(case).filter(assignee__in=here).exclude(status__in=VOID).last()
     if last and last.assignee:
         return last.assignee
-    return here[0] if len(here) == 1 else None
+    of_that_title = list(here.filter(memberships__role=Role.INSPECTOR, memberships__municipality=case.municipality))
+    alone = of_that_title or list(here)
+    return alone[0] if len(alone) == 1 else None
 
 
 # --- the office ---------------------------------------------------------------------------------------------
