@@ -78,7 +78,7 @@ def waive_fee_verb(*, while_in: Iterable[str]) -> Verb:
         "waive_fee",
         "Give an exemption from a fee",
         waive_fee,
-        "permits.reverse",
+        "fees.waive",
         "§ 5-24(g)(3)",
         form=forms.WaiverForm,
         obstacles=policies.obstacles_to_waive,

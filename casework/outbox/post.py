@@ -40,8 +40,4 @@ def post(event: Event, drafts: Iterable[Draft]) -> None:
     """Write the items in the event's own transaction; a lost queue loses nothing."""
     items = OutboxItem.objects.bulk_create(as_items(event, drafts))
     if items:
-        transaction.on_commit(partial(_nudge, [item.pk for item in items]), robust=True)
-
-
-def _nudge(item_ids: list[int]) -> None:
-    NUDGE[0](item_ids)
+        transaction.on_commit(partial(NUDGE[0], [item.pk for item in items]), robust=True)

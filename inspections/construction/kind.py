@@ -68,7 +68,7 @@ VERBS = (
         explains="The person you name may make this one inspection; the office records the result.",
     ),
     take_payment_verb(while_in=VISITS),
-    charge_verb(while_in=VISITS),
+    charge_verb(while_in=VISITS, events=("INSPECTION",)),
     Verb(
         "cancel",
         "Cancel the booking",

@@ -2,7 +2,13 @@
 
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from fees.panels import FEES
-from fees.verbs import charge_verb, reverse_payment_verb, take_payment_verb, void_charge_verb
+from fees.verbs import (
+    charge_verb,
+    reverse_payment_verb,
+    take_payment_verb,
+    void_charge_verb,
+    waive_fee_verb,
+)
 from inspections.construction.panels import PLAN
 from inspections.construction.verbs import plan_verb
 from permits.building import actions, due, forms, panels, policies
@@ -161,7 +167,8 @@ VERBS = (
     ),
     attach_verb(while_in=tuple(STATES), items=panels.attachable),
     plan_verb(while_in=(Status.SUBMITTED, Status.UNDER_REVIEW, *IN_FORCE)),
-    charge_verb(while_in=tuple(STATES)),
+    charge_verb(while_in=tuple(STATES), events=("BP_AMEND", "PLAN_REVIEW", "SITE_DOCS")),
+    waive_fee_verb(while_in=tuple(STATES)),
     Verb(
         "commence",
         "Record that work has begun",
