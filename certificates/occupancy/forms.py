@@ -63,7 +63,11 @@ class DescribeForm(CertificateForm):
         label="The certificate covers", choices=Scope.choices, widget=forms.RadioSelect, help_text="§ 5-27(c)(4)"
     )
     portion = forms.CharField(
-        label="Which part", required=False, max_length=300, help_text="Such as: second-floor apartment only."
+        label="Which part",
+        required=False,
+        max_length=300,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text="Such as: second-floor apartment only.",
     )
     occupancy_class = forms.ChoiceField(label="Use and occupancy classification", help_text="§ 5-27(c)(5)")
     construction_type = forms.ChoiceField(label="Type of construction", help_text="§ 5-27(c)(6)")

@@ -40,7 +40,6 @@ def codes(refused: pytest.ExceptionInfo[Refused]) -> set[str]:
     return {obstacle.code for obstacle in refused.value.obstacles}
 
 
-@pytest.mark.clause("V-5-27-041")
 def test_the_completed_permit_brings_its_certificate_application_with_it() -> None:
     """Given the reading that the certificate is applied for with the permit, when the final passes, it is there."""
     permit = jobs.completed()
@@ -80,7 +79,6 @@ def test_the_application_counts_only_when_its_fee_is_paid() -> None:
     assert certificate.number in [case.number for case in mine]
 
 
-@pytest.mark.clause("V-5-27-041")
 def test_a_fee_paid_together_with_the_permit_is_not_charged_again() -> None:
     permit = make.received(date(2026, 3, 9))
     with clock.set_to(make.at(date(2026, 3, 9))):
@@ -100,7 +98,6 @@ def test_a_board_that_sets_no_fee_charges_none() -> None:
     assert not charges_on(certificate).exists()
 
 
-@pytest.mark.clause("V-5-27-041")
 def test_where_the_holder_applies_alone_nothing_is_opened_before(applied_by_hand: None) -> None:
     """Given the other reading, when the final passes, then the permit waits until somebody applies."""
     permit = jobs.completed()
