@@ -36,7 +36,11 @@ class AttachForm(VerbForm):
         help_text="If it came on paper: how many sets.",
     )
     replaces: forms.ModelChoiceField[Upload] = forms.ModelChoiceField(
-        label="Replaces", queryset=None, required=False, help_text="The earlier version stays on record."
+        label="Replaces",
+        queryset=None,
+        required=False,
+        empty_label="Nothing earlier",
+        help_text="The earlier version stays on record.",
     )
 
     def shape(self) -> None:

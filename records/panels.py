@@ -62,7 +62,7 @@ def _upload(upload: Upload, office: Office) -> Row:
     ]
     return Row(
         title=upload.title,
-        kind_label="Handed in",
+        kind_label="",
         made_on=upload.received_on,
         size=upload.size,
         code="",

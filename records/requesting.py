@@ -56,6 +56,7 @@ def request_document(
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("A document is requested in the transaction of its act.")
+    signed = context.signed and by.signed  # a clerk's receipt is nobody's signature, whatever password was entered
     code = new_code()
     said = snapshot(replace(context, code=code, url=check_url(code)))
     document = Document.objects.create(
@@ -70,8 +71,8 @@ def request_document(
         template=TEMPLATES[kind],
         context=said | facts_of_set(upload) if upload else said,
         made_on=event.happened_on,
-        signed_by=by.name if by.signed else "",
-        signed_title=by.title if by.signed else "",
+        signed_by=by.name if signed else "",
+        signed_title=by.title if signed else "",
     )
     post(event, [Draft(TOPIC, recipient_of(document), kind, {"document": document.pk})])
     return document

@@ -40,6 +40,10 @@ def test_the_papers_of_a_building_permit() -> None:
     assert {"permit", "permit_card", "plan_cover", "receipt"} <= set(papers)
     for kind, pdf in papers.items():
         assert check(pdf, "vestal").genuine, kind
+    # The officer's password signed the permit; the clerk's, if one was entered, signs no receipt.
+    assert Document.objects.get(kind="permit").signed_by
+    assert not Document.objects.get(kind="receipt").signed_by
+    assert check(papers["receipt"], "vestal").signer == "Building and Code Department, Town of Vestal"
     text = text_of(papers["permit"])
     assert permit.number in text
     assert "not a warranty or guaranty" in text
