@@ -19,6 +19,7 @@ os.environ |= {
     "PLUMBLINE_DATA_DIR": str(FOLDER / f"files-{WORKER}"),
     "PLUMBLINE_SEAL_PASSPHRASE": "for the tests",
     "PLUMBLINE_SECURE_COOKIES": "false",
+    "PLUMBLINE_PUBLIC_LOOKUPS": "0",
     "DATABASE_URL": f"sqlite:///{FOLDER}/{WORKER}.sqlite3" if ON_SQLITE else Cluster(FOLDER).url(),
     "CELERY_BROKER_URL": "",
 }
