@@ -12,6 +12,7 @@ from records.models import Document
 from records.requesting import TOPIC
 from records.sealing import check
 from tests import factories
+from tests.unit.certificates import jobs
 from tests.unit.records.reading import text_of
 
 DAY = date(2026, 8, 31)
@@ -49,3 +50,14 @@ def test_the_papers_of_a_building_permit() -> None:
     assert "not a warranty or guaranty" in text
     assert "immediately notify the Code Enforcement Officer of any change" in text
     assert "not an authorization to commence work" in text_of(papers["plan_cover"])
+
+
+def test_a_certificate_of_occupancy() -> None:
+    with clock.set_to(factories.at(jobs.JUNE_10)):
+        certificate = jobs.issue(jobs.ready(), jobs.JUNE_10)
+        paper = made()["certificate"]
+    assert check(paper, "vestal").genuine
+    text = text_of(paper)
+    assert certificate.number in text
+    for number in range(1, 11):
+        assert f"§ 5-27(c)({number})" in text
