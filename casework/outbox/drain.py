@@ -1,6 +1,7 @@
 """Draining the outbox: the same function serves the Celery task, the demo's scheduler and the moment after commit."""
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -16,6 +17,7 @@ HANDLERS: dict[str, Handler] = {}  # topic → handler; filled by config.wiring
 
 GIVE_UP_AFTER = 8
 FIRST_RETRY = timedelta(minutes=1)
+BREATH = 0.2  # seconds; longer than SQLite's busy handler naps between two looks
 
 
 def drain(limit: int = 200) -> int:
@@ -24,6 +26,7 @@ def drain(limit: int = 200) -> int:
     waiting = OutboxItem.objects.filter(state=OutboxItem.State.PENDING, next_try_at__lte=clock.now())
     for pk in waiting.order_by("next_try_at", "pk").values_list("pk", flat=True)[:limit]:
         done += attempt(pk)
+        _let_others_write()
     return done
 
 
@@ -48,6 +51,12 @@ def attempt(pk: int) -> bool:
         item.state, item.done_at, item.error = OutboxItem.State.DONE, clock.now(), ""
         item.save()
         return True
+
+
+def _let_others_write() -> None:
+    """SQLite has one writer and no line for it: without a pause a long run of papers would lock everybody else out."""
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        time.sleep(BREATH)
 
 
 def _claim(pk: int) -> OutboxItem | None:
