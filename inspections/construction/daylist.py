@@ -7,10 +7,10 @@ from datetime import date
 from accounts.office import Office
 from casework.kinds import kind_of
 from inspections.construction import parts, queries
+from inspections.construction.letters import SheetLine
 from inspections.construction.models import Deficiency, Half, Inspection, Status
 from ordinances.types import printed_cite
 from parcels.models import Party
-from records.papers import Visit as PaperVisit
 
 NOBODY = "Not assigned"
 
@@ -99,10 +99,10 @@ def _name(group: Sequence[Stop]) -> str:
     return assignee.name if assignee else NOBODY
 
 
-def on_paper(route: Route) -> tuple[PaperVisit, ...]:
+def on_paper(route: Route) -> tuple[SheetLine, ...]:
     """The route as the day sheet prints it."""
     return tuple(
-        PaperVisit(
+        SheetLine(
             time=stop.half,
             number=f"{stop.permit}, {stop.inspection.number}",
             address=stop.place,

@@ -36,6 +36,7 @@ VERBS = (
         tone="primary",
         explains="The permit holder is told the result; work that fails stays exposed.",
         page="inspections:site",
+        past="Result recorded",
     ),
     Verb(
         "not_done",
@@ -46,6 +47,7 @@ VERBS = (
         form=forms.NotDoneForm,
         transition="note_not_done",
         explains="Nobody there, work not ready, or the weather. The permit holder is told.",
+        past="Inspection not possible",
     ),
     Verb(
         "reschedule",
@@ -56,6 +58,7 @@ VERBS = (
         form=forms.RescheduleForm,
         while_in=BOOKED,
         explains="Another day, half of the day, or inspector. The permit holder is told of a new day.",
+        past="Rescheduled",
     ),
     Verb(
         "authorize",
@@ -66,6 +69,7 @@ VERBS = (
         form=forms.AuthorizeForm,
         while_in=BOOKED,
         explains="The person you name may make this one inspection; the office records the result.",
+        past="Outside inspector authorized",
     ),
     take_payment_verb(while_in=VISITS),
     charge_verb(while_in=VISITS, events=("INSPECTION",)),
@@ -78,6 +82,7 @@ VERBS = (
         transition="cancel",
         tone="danger",
         explains="Inspection fees that were paid are not refunded (§ 5-25(d)(2)).",
+        past="Booking canceled",
     ),
     Verb(
         "reverse",
@@ -88,6 +93,7 @@ VERBS = (
         transition="reverse",
         tone="danger",
         explains="For a result entered by mistake; say why. It stays to be seen and counts for nothing.",
+        past="Result reversed",
     ),
     void_charge_verb(while_in=VISITS),
 )

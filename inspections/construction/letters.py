@@ -16,7 +16,6 @@ from inspections.construction.standing import PlanLine
 from ordinances.types import printed_cite
 from records.heads import head_of_office
 from records.papers import Paper
-from records.papers import Visit as Stop
 
 UNSIGNED = Actor(name="")
 SITE_PAPERS = ("5-24(g)(1)", "5-24(g)(2)")  # a fee is due where these are not at the site (§ 5-24(g)(3))
@@ -49,12 +48,26 @@ class Visit:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SheetLine:
+    """One inspection of the day, as the sheet prints it."""
+
+    time: str
+    number: str
+    address: str
+    inspection: str
+    contact: str = ""
+    phone: str = ""
+    notes: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class DaySheet(Paper):
     """One inspector's day on paper."""
 
     day: date
     inspector: str
-    visits: tuple[Stop, ...]
+    visits: tuple[SheetLine, ...]
 
 
 def headline(subject: Case, visit: Visit) -> str:
@@ -163,7 +176,7 @@ def not_done_message(inspection: Inspection, line: PlanLine, cause: str) -> dict
     }
 
 
-def day_sheet(office: Office, *, day: date, inspector: str, visits: Sequence[Stop]) -> DaySheet:
+def day_sheet(office: Office, *, day: date, inspector: str, visits: Sequence[SheetLine]) -> DaySheet:
     """The paper for one inspector's day. It is a list and nobody signs it."""
     department = office.law.office.department if office.law else ""
     head = head_of_office(

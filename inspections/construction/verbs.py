@@ -16,4 +16,5 @@ def plan_verb(*, while_in: tuple[str, ...], power: str = "permits.issue") -> Ver
         form=PlanForm,
         while_in=while_in,
         explains="The inspections listed in § 5-25(b) are the fewest; others of the list can be added at any time.",
+        past="Inspections changed",
     )
