@@ -56,6 +56,11 @@ def nothing_in_the_way(record: Case, on: date) -> Iterable[Obstacle]:
     return ()
 
 
+def tells_nothing(data: Mapping[str, Any]) -> str:
+    """The history of most verbs needs no detail."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Verb:
     """One thing that can be done to a record.
@@ -77,6 +82,8 @@ class Verb:
     tone: str = "secondary"
     explains: str = ""
     page: str = ""  # URL name of an own page, where the generic form cannot do
+    past: str = ""  # in the history: "Permit issued"; the label where empty
+    tells: Callable[[Mapping[str, Any]], str] = tells_nothing  # a detail from the event’s data for the history
 
 
 @dataclass(frozen=True)

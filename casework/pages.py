@@ -51,6 +51,7 @@ class HistoryLine:
     cites: Sequence[str]
     to_status: str
     overridden: Sequence[dict[str, str]]
+    detail: str = ""
 
 
 @dataclass(frozen=True)
@@ -129,8 +130,10 @@ def history(record: Case, kind: Kind) -> list[HistoryLine]:
 
 def history_line(event: Event, kind: Kind) -> HistoryLine:
     said = chain.read(event)
+    name = event.type.partition(".")[2]
+    verb = next((v for v in kind.verbs if v.name == name), None)
     return HistoryLine(
-        label=event_label(event, kind),
+        label=event_label(name, verb, kind),
         actor=event.actor,
         title=said["by"]["title"],
         happened_on=event.happened_on,
@@ -139,14 +142,15 @@ def history_line(event: Event, kind: Kind) -> HistoryLine:
         cites=said["cites"],
         to_status=kind.states[event.to_status].label if event.to_status != event.from_status else "",
         overridden=said["data"].get("overridden", ()),
+        detail=verb.tells(said["data"]) if verb else "",
     )
 
 
-def event_label(event: Event, kind: Kind) -> str:
-    """The event in the words of the verb that wrote it, or of the record type for what happens by itself."""
-    name = event.type.partition(".")[2]
-    verb = next((v for v in kind.verbs if v.name == name), None)
-    return verb.label if verb else kind.event_labels.get(name, name.replace("_", " ").capitalize())
+def event_label(name: str, verb: Verb | None, kind: Kind) -> str:
+    """What happened, in the words of the verb that did it, or of the record type for what happens by itself."""
+    if verb:
+        return verb.past or verb.label
+    return kind.event_labels.get(name, name.replace("_", " ").capitalize())
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ def _post(request: OfficeRequest, record: Case, verb: Verb, form: VerbForm) -> H
         return _stale_page(request, stale, verb, form)
     except NotAllowed as no:
         raise PermissionDenied(str(no)) from no
-    messages.success(request, f"{verb.label}: done.")
+    messages.success(request, f"{verb.past or verb.label}.")
     return redirect("casework:case", town=request.office.municipality.slug, number=record.number)
 
 

@@ -4,11 +4,18 @@ They are named `pay`, `reverse_payment`, `charge`, `void_charge` and `waive_fee`
 `permit.pay` and so on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from casework.kinds import Verb
+from casework.writing import dollars
 from fees import actions, forms, policies
 from fees.waiving import waive_fee
+
+
+def money_moved(data: Mapping[str, Any]) -> str:
+    """ "$185.00, check no. 1041, receipt R-2026-00031"."""
+    return f"{dollars(data['cents'])}, {data['method']}, receipt {data['receipt']}"
 
 
 def take_payment_verb(*, while_in: Iterable[str]) -> Verb:
@@ -23,6 +30,8 @@ def take_payment_verb(*, while_in: Iterable[str]) -> Verb:
         obstacles=policies.obstacles_to_pay,
         while_in=tuple(while_in),
         explains="The money is entered, and a receipt is made.",
+        past="Payment taken",
+        tells=money_moved,
     )
 
 
@@ -39,6 +48,8 @@ def reverse_payment_verb(*, while_in: Iterable[str]) -> Verb:
         while_in=tuple(while_in),
         tone="danger",
         explains="Payment and receipt stay on record, marked as reversed; the fees are due again.",
+        past="Payment reversed",
+        tells=money_moved,
     )
 
 
@@ -53,6 +64,7 @@ def charge_verb(*, while_in: Iterable[str], events: Iterable[str] = ()) -> Verb:
         form=type("ChargeFormOfKind", (forms.ChargeForm,), {"events": frozenset(events)}),
         while_in=tuple(while_in),
         explains="Such as a reinspection. Only fees that the board has set can be charged.",
+        past="Fee charged",
     )
 
 
@@ -69,6 +81,7 @@ def void_charge_verb(*, while_in: Iterable[str]) -> Verb:
         while_in=tuple(while_in),
         tone="danger",
         explains="For a fee that was charged by mistake and is not paid. It stays on record with the reason.",
+        past="Fee voided",
     )
 
 
@@ -85,4 +98,5 @@ def waive_fee_verb(*, while_in: Iterable[str]) -> Verb:
         while_in=tuple(while_in),
         signs=True,
         explains="Once for a permit, if circumstances warrant it. The holder gets it in writing.",
+        past="Exemption from a fee given",
     )

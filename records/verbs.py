@@ -18,4 +18,5 @@ def attach_verb(*, while_in: Iterable[str], items: Items = no_items) -> Verb:
         form=type("AttachFormOfKind", (AttachForm,), {"items": staticmethod(items)}),
         while_in=tuple(while_in),
         explains="The file is kept exactly as it came.",
+        past="Document filed",
     )

@@ -5,7 +5,7 @@ dates are applied in their own order, and its rows are derived anew from its fac
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Mapping
 from datetime import date
 
 from django.conf import settings
@@ -90,21 +90,21 @@ def _work_off(town: Municipality, on: date) -> int:
             outcomes = [o for o in _outcomes(heads, on, passed_over) if o.steps]
             write(outcomes)
             changed += len(outcomes)
-            passed_over |= {case.pk for case in heads} - {o.record.pk for o in outcomes}
+            passed_over |= heads.keys() - {o.record.pk for o in outcomes}
 
 
-def _next_batch(town: Municipality, on: date, passed_over: set[int]) -> list[Case]:
-    """The next cases under lock; another worker's are skipped, so two workers share the work."""
+def _next_batch(town: Municipality, on: date, passed_over: set[int]) -> dict[int, str]:
+    """The next cases under lock, with their kinds; another worker's are skipped, so two workers share the work."""
     skip = connection.features.has_select_for_update_skip_locked
     cases = due_cases(town, on).select_for_update(skip_locked=skip).order_by("pk")
-    return list(cases.exclude(pk__in=passed_over)[:BATCH])
+    return dict(cases.exclude(pk__in=passed_over).values_list("pk", "kind")[:BATCH])
 
 
-def _outcomes(heads: Iterable[Case], on: date, passed_over: set[int]) -> list[Outcome]:
+def _outcomes(heads: Mapping[int, str], on: date, passed_over: set[int]) -> list[Outcome]:
     """What the dates do to each record; one record that cannot be worked out does not stop the others."""
     by_kind: dict[str, list[int]] = {}
-    for head in heads:
-        by_kind.setdefault(head.kind, []).append(head.pk)
+    for pk, kind_code in heads.items():
+        by_kind.setdefault(kind_code, []).append(pk)
     outcomes = []
     for code, ids in by_kind.items():
         kind = kind_called(code)

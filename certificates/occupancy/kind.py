@@ -28,6 +28,7 @@ VERBS = (
         obstacles=policies.obstacles_to_submit,
         transition="submit",
         explains="The fee is paid or was voided; the application goes to the officer.",
+        past="Application submitted",
     ),
     Verb(
         "issue",
@@ -40,6 +41,7 @@ VERBS = (
         signs=True,
         tone="primary",
         explains="The certificate is sealed and sent to the permit holder, and the permit is closed.",
+        past="Certificate issued",
     ),
     Verb(
         "describe",
@@ -50,6 +52,7 @@ VERBS = (
         form=forms.DescribeForm,
         while_in=BEFORE_ISSUE,
         explains="Kind of certificate, part covered, classification, construction, occupant load, sprinklers.",
+        past="Contents entered",
     ),
     Verb(
         "answer_documents",
@@ -61,6 +64,7 @@ VERBS = (
         obstacles=policies.obstacles_to_answer,
         while_in=BEFORE_ISSUE,
         explains="For each document: who prepared it, or why it is not required.",
+        past="Documents answered",
     ),
     Verb(
         "ask_documents",
@@ -71,6 +75,7 @@ VERBS = (
         form=forms.AskForm,
         while_in=BEFORE_ISSUE,
         explains="A letter lists what must be in before the certificate, at the applicant’s expense.",
+        past="Documents asked for",
     ),
     attach_verb(while_in=tuple(STATES), items=panels.items_to_attach),
     reverse_payment_verb(while_in=tuple(STATES)),

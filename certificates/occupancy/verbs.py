@@ -13,4 +13,5 @@ APPLY = Verb(
     obstacles=policies.obstacles_to_apply,
     while_in=(Status.COMPLETED,),
     explains="The application is opened and its fee charged; the officer finds it in the queue.",
+    past="Certificate applied for",
 )

@@ -271,7 +271,9 @@ class IssueForm(PermitForm):
         for kind in self._kinds():
             applies = given[f"plan_{kind.key}"] == "yes"
             parts = tuple(given["systems"]) if kind.key == "SYSTEMS" and applies else ()
-            choices[kind.key] = PlanChoice(applies, given["kept_reason"] if not applies else "", parts, given["scope"] if parts else "")
+            choices[kind.key] = PlanChoice(
+                applies, given["kept_reason"] if not applies else "", parts, given["scope"] if parts else ""
+            )
         return {
             "inspections": choices,
             "conditions": given["conditions"],

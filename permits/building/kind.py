@@ -48,6 +48,7 @@ VERBS = (
         transition="submit",
         tone="primary",
         explains="The application is complete, signed and paid, and goes to the officer.",
+        past="Application submitted",
     ),
     Verb(
         "start_review",
@@ -58,6 +59,7 @@ VERBS = (
         transition="start_review",
         tone="primary",
         explains="You take up the application; it is assigned to you.",
+        past="Review started",
     ),
     Verb(
         "issue",
@@ -71,6 +73,7 @@ VERBS = (
         signs=True,
         tone="primary",
         explains="The permit and the site card are sealed and sent to the applicant.",
+        past="Permit issued",
     ),
     Verb(
         "review_documents",
@@ -81,6 +84,7 @@ VERBS = (
         form=forms.ReviewDocumentsForm,
         while_in=(Status.UNDER_REVIEW,),
         explains="Answer point by point whether the documents show what they must.",
+        past="Documents reviewed",
     ),
     Verb(
         "accept_documents",
@@ -92,6 +96,7 @@ VERBS = (
         while_in=(Status.UNDER_REVIEW,),
         signs=True,
         explains="Every sheet of a copy is stamped with your name and the date; the originals stay as they came in.",
+        past="Documents accepted",
     ),
     Verb(
         "record_finding",
@@ -102,6 +107,8 @@ VERBS = (
         form=forms.FindingForm,
         while_in=(Status.UNDER_REVIEW,),
         explains="What you examined, the provision, and whether the work complies.",
+        past="Finding recorded",
+        tells=lambda data: f"{data['provision']}: {'complies' if data['complies'] else 'does not comply'}",
     ),
     Verb(
         "settle_finding",
@@ -113,6 +120,7 @@ VERBS = (
         obstacles=policies.obstacles_to_settle,
         while_in=(Status.UNDER_REVIEW,),
         explains="A shortfall was put right on the plans.",
+        past="Finding settled",
     ),
     Verb(
         "request_items",
@@ -123,6 +131,8 @@ VERBS = (
         form=forms.RequestItemsForm,
         transition="request_items",
         explains="A letter names each item; the application waits for the applicant.",
+        past="Missing items asked for",
+        tells=lambda data: "; ".join(data["missing"].values()),
     ),
     Verb(
         "resume_review",
@@ -134,6 +144,7 @@ VERBS = (
         transition="resume_review",
         tone="primary",
         explains="The application goes back to the officer.",
+        past="Everything came in",
     ),
     Verb(
         "answer_items",
@@ -144,6 +155,7 @@ VERBS = (
         form=forms.AnswerItemsForm,
         while_in=BEFORE_DECISION,
         explains="Note what is here, missing, or does not apply.",
+        past="Checklist updated",
     ),
     Verb(
         "sign_application",
@@ -154,6 +166,7 @@ VERBS = (
         form=forms.SignatureForm,
         while_in=(Status.RECEIVED,),
         explains="The owner or the owner’s agent has signed the application.",
+        past="Signature recorded",
     ),
     Verb(
         "file_compensation",
@@ -164,6 +177,8 @@ VERBS = (
         form=forms.CompensationForm,
         while_in=BEFORE_DECISION,
         explains="A contractor’s proof serves every permit until it expires.",
+        past="Proof of insurance filed",
+        tells=lambda data: f"{data['form']}, {data['party']}",
     ),
     attach_verb(while_in=tuple(STATES), items=panels.attachable),
     plan_verb(while_in=(Status.SUBMITTED, Status.UNDER_REVIEW, *IN_FORCE)),
@@ -179,6 +194,8 @@ VERBS = (
         obstacles=policies.obstacles_to_commence,
         transition="commence",
         explains="Enter as the date the day on which the holder says that work began.",
+        past="Work began",
+        tells=lambda data: f"Known by {data['known_by']}",
     ),
     Verb(
         "deny",
@@ -191,6 +208,8 @@ VERBS = (
         signs=True,
         tone="danger",
         explains="A letter names each section and why. The fee is not refunded.",
+        past="Permit denied",
+        tells=lambda data: "; ".join(s["section"] for s in data["sections"]),
     ),
     reverse_payment_verb(while_in=tuple(STATES)),
     void_charge_verb(while_in=tuple(STATES)),
