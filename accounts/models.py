@@ -5,9 +5,10 @@ A role is never global: the same person may be an inspector in one town and nobo
 
 from typing import Any, ClassVar
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.base_user import BaseUserManager
 from django.contrib.auth.models import AbstractUser
-from django.db import models
+from django.db import models, transaction
 
 from parcels.models import Municipality
 
@@ -19,6 +20,13 @@ class UserManager(BaseUserManager["User"]):
         user = self.model(email=self.normalize_email(email).lower(), **fields)
         user.set_password(password)
         user.save(using=self._db)
+        return user
+
+    def open_account(self, email: str, *, name: str, password: str | None = None) -> "User":
+        """Someone who can sign in, at once or after choosing a password; whoever opens it vouches for the address."""
+        with transaction.atomic():
+            user = self.create_user(email, password, name=name)
+            EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":

@@ -20,6 +20,21 @@ def no_items(record: Any) -> Sequence[tuple[str, str]]:
     return ()
 
 
+def checked_file(file: Any) -> File[bytes] | None:
+    """What was chosen, or None. Tells at once, beside its field, what is wrong with a file.
+
+    :raises ValidationError: the office cannot take it.
+    """
+    if not file:
+        return None
+    try:
+        inspect(file, file.name)
+    except UploadNotAccepted as error:
+        raise forms.ValidationError(error.sentence, code=error.code) from error
+    chosen: File[bytes] = file
+    return chosen
+
+
 class AttachForm(VerbForm):
     """A file, or a number of paper sets; what it is; which item of the application it answers; what it replaces."""
 
@@ -56,14 +71,7 @@ class AttachForm(VerbForm):
             del self.fields["replaces"]
 
     def clean_file(self) -> File[bytes] | None:
-        """Tells what is wrong with a file at once, beside its field."""
-        file: Any = self.cleaned_data["file"]
-        if file:
-            try:
-                inspect(file, file.name)
-            except UploadNotAccepted as error:
-                raise forms.ValidationError(error.sentence, code=error.code) from error
-        return file or None
+        return checked_file(self.cleaned_data["file"])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -7,7 +7,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from accounts import clock
-from accounts.actions import open_account
 from accounts.actors import Actor
 from accounts.models import Membership, Role, User
 from accounts.office import Office, office_for
@@ -56,7 +55,7 @@ def person(role: str, municipality: Municipality | None = None, name: str = "") 
     """Someone who works in the town, with a role from before every test's days."""
     municipality = municipality or town()
     name = name or f"{Role(role).label} {next(_serial)}"
-    user = open_account(f"{role}-{next(_serial)}@example.test", name=name, password=PASSWORD)
+    user = User.objects.open_account(f"{role}-{next(_serial)}@example.test", name=name, password=PASSWORD)
     Membership.objects.create(
         user=user,
         municipality=municipality,

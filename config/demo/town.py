@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import date
 
-from accounts.actions import open_account
 from accounts.actors import Actor
 from accounts.models import Membership, Role, User
 from accounts.office import office_for
@@ -56,7 +55,7 @@ def open_town(start: date) -> Municipality:
 def hire(town: Municipality, start: date) -> Staff:
     """Make the accounts, and return those who work."""
     for email, name, role, title in PEOPLE:
-        user = open_account(email, name=name, password=PASSWORD)
+        user = User.objects.open_account(email, name=name, password=PASSWORD)
         Membership.objects.create(
             user=user,
             municipality=town,

@@ -73,14 +73,15 @@ class PlanForm(VerbForm):
     def shape(self) -> None:
         self.law = inspection_law(self.record)
         for line in queries.plan_of(self.record):
-            self.fields |= plan_fields(self.law, line.kind, _as_choice(line))
+            self.fields |= plan_fields(self.law, line.kind, as_choice(line))
 
     def facts(self) -> dict[str, Any]:
         found = {kind.key: choice_from(self.cleaned_data, kind) for kind in self.law.kinds}
         return {"choices": {key: choice for key, choice in found.items() if choice is not None}}
 
 
-def _as_choice(line: PlanLine) -> PlanChoice | None:
+def as_choice(line: PlanLine) -> PlanChoice | None:
+    """What is decided about the inspection, or None."""
     if line.planned is None:
         return None
     return PlanChoice(line.applies, line.planned.reason, line.parts, line.planned.scope)

@@ -84,7 +84,7 @@ def answer_items(
 ) -> BuildingPermit:
     """Note which items are here, missing, or do not apply (with the reason). § 5-24(d)(4)"""
     with act(permit, "answer_items", by=by, on=on, **how) as step:
-        step.data["items"] = write_items(step.record, answers)
+        step.data["items"] = _write_items(step.record, answers)
         if plan_sets is not None:
             step.record.plan_sets = plan_sets
     return step.record
@@ -215,7 +215,7 @@ def close(permit: BuildingPermit, *, by: Actor, on: date, certificate: str, **ho
     return step.record
 
 
-def write_items(permit: BuildingPermit, answers: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
+def _write_items(permit: BuildingPermit, answers: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
     """Store the answers (item → presence and reason); what is said goes into the event."""
     known = items_by_key(permit)
     for key, (presence, reason) in answers.items():

@@ -6,8 +6,12 @@ from django import forms
 
 from casework.forms import DayField
 from casework.verbforms import VerbForm
-from inspections.construction.standing import PlanChoice
-from ordinances.chapters import InspectionKind, RequiredItem
+from inspections.construction.planforms import as_choice, choice_from, plan_fields
+from inspections.construction.planning import proposed
+from inspections.construction.policies import choice_obstacles
+from inspections.construction.queries import plan_of
+from inspections.construction.standing import NOT_NEEDED
+from ordinances.chapters import RequiredItem
 from ordinances.law import Law
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law, who_is_insured
@@ -214,68 +218,54 @@ class DenyForm(PermitForm):
 
 
 class IssueForm(PermitForm):
-    """Which of the inspections of § 5-25(b) apply, the conditions, and what the site card adds."""
+    """Which of the inspections of § 5-25(b) apply, the conditions, and what the site card adds.
 
-    APPLIES = (("yes", "Applies"), ("no", "Does not apply"))
+    The job proposes the plan; what was decided before, such as the site inspection, is shown as decided.
+    """
+
+    conditions = forms.CharField(
+        label="Conditions, one to a line",
+        widget=forms.Textarea(attrs={"rows": 3}),
+        required=False,
+        max_length=2000,
+        help_text="Printed on the permit. § 5-23(a)(2)(b)",
+    )
+    display_notice = forms.CharField(
+        label="Added to the site card", required=False, max_length=200, help_text="§ 5-24(g)"
+    )
 
     def shape(self) -> None:
-        proposed = self.law.permits.permit_type(self.record.permit_type)
-        for kind in self._kinds():
-            self.fields[f"plan_{kind.key}"] = forms.ChoiceField(
-                label=f"{kind.number}. {kind.label}",
-                help_text=f"§ {kind.cite}",
-                choices=self.APPLIES,
-                widget=forms.RadioSelect,
-                initial="yes" if kind.key in proposed.inspections else "no",
-            )
-            if kind.key == "SYSTEMS":
-                self.fields["systems"] = forms.MultipleChoiceField(
-                    label="Which systems",
-                    choices=[(s.key, s.label) for s in kind.subitems],
-                    widget=forms.CheckboxSelectMultiple,
-                    initial=list(proposed.systems),
-                    required=False,
-                )
-        self.fields["scope"] = forms.CharField(
-            label="Scope of the sprinkler system", required=False, max_length=200, help_text="§ 5-25(b)(8)(e)"
-        )
-        self.fields["kept_reason"] = forms.CharField(
-            label="Why a usual inspection is left out", required=False, max_length=200
-        )
-        self.fields["conditions"] = forms.CharField(
-            label="Conditions, one to a line",
-            widget=forms.Textarea(attrs={"rows": 3}),
-            required=False,
-            max_length=2000,
-            help_text="Printed on the permit. § 5-23(a)(2)(b)",
-        )
-        self.fields["display_notice"] = forms.CharField(
-            label="Added to the site card", required=False, max_length=200, help_text="§ 5-24(g)"
-        )
-
-    def _kinds(self) -> list[InspectionKind]:
-        return [kind for kind in self.law.inspections.kinds if not kind.before_permit]
+        job = self.law.permits.permit_type(self.record.permit_type)
+        usual = proposed(self.law.inspections, job.inspections, job.systems)
+        decided = {line.key: line for line in plan_of(self.record)}
+        rest = self.fields
+        self.fields = {}
+        for kind in self.law.inspections.kinds:
+            line = decided[kind.key]
+            choice = as_choice(line) or usual[kind.key]
+            self.fields |= plan_fields(self.law.inspections, kind, choice)
+        self.fields |= rest
 
     def clean(self) -> dict[str, Any]:
+        """Says beside its field what a decision lacks; the action would refuse it all the same."""
         data = super().clean() or {}
-        if data.get("plan_SYSTEMS") == "yes" and not data.get("systems"):
-            self.add_error("systems", "Choose the systems that are inspected.")
         kept = self.law.permits.permit_type(self.record.permit_type).kept_inspections
-        if any(data.get(f"plan_{key}") == "no" for key in kept) and not data.get("kept_reason"):
-            self.add_error("kept_reason", "Say why an inspection that goes with this job is left out.")
+        for kind in self.law.inspections.kinds:
+            choice = choice_from(data, kind)
+            if choice is None:
+                continue
+            found = list(choice_obstacles(self.law.inspections, kind, choice)) if choice.applies else []
+            for obstacle in found:
+                self.add_error(f"plan_{kind.key}", str(obstacle))
+            if not choice.applies and kind.key in kept and choice.reason.strip() in ("", NOT_NEEDED):
+                self.add_error(f"reason_{kind.key}", f"Say why this does not apply: {kind.label}.")
         return data
 
     def facts(self) -> dict[str, Any]:
         given = self.cleaned_data
-        choices = {}
-        for kind in self._kinds():
-            applies = given[f"plan_{kind.key}"] == "yes"
-            parts = tuple(given["systems"]) if kind.key == "SYSTEMS" and applies else ()
-            choices[kind.key] = PlanChoice(
-                applies, given["kept_reason"] if not applies else "", parts, given["scope"] if parts else ""
-            )
+        found = {kind.key: choice_from(given, kind) for kind in self.law.inspections.kinds}
         return {
-            "inspections": choices,
+            "inspections": {key: choice for key, choice in found.items() if choice is not None},
             "conditions": given["conditions"],
             "display_notice": given["display_notice"],
         }

@@ -13,6 +13,7 @@ from inspections.construction.standing import PlanChoice
 from permits.building import letters
 from permits.building.actions import HOLDER
 from permits.building.models import BuildingPermit
+from permits.building.policies import the_law
 from records.actions import request_document
 
 
@@ -29,7 +30,8 @@ def issue(
     """Issue the permit: decide every inspection of § 5-25(b), set conditions, seal permit and site card."""
     with transaction.atomic():
         with act(permit, "issue", by=by, on=on, **how) as step:
-            step.data["inspections"] = plan(step.record, inspections)
+            kept = the_law(step.record).permits.permit_type(step.record.permit_type).kept_inspections
+            step.data["inspections"] = plan(step.record, inspections, kept)
             step.record.conditions, step.record.display_notice = conditions, display_notice
             step.data["conditions"] = conditions
             step.record.issue(on)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from django.core.files import File
 from django.db import transaction
 
 from accounts.actors import Actor
@@ -13,9 +14,18 @@ from fees.actions import charge, said
 from fees.calculation import Measures, quote
 from ordinances.law import law
 from parcels.models import Municipality, Parcel, Party
-from permits.building.actions import write_items
 from permits.building.kind import KIND
-from permits.building.models import BuildingPermit
+from permits.building.models import ApplicationItem, BuildingPermit
+from records.actions import attach
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A scanned paper: what it is, which item it answers, the file."""
+
+    title: str
+    item: str
+    file: File[bytes]
 
 
 @dataclass(frozen=True)
@@ -36,14 +46,16 @@ class Application:
     authorization_shown: bool = False
     drawer: str = ""
     parties: Mapping[str, Party] = field(default_factory=dict)
+    scans: tuple["Scan", ...] = ()
 
 
 def take_in(
     municipality: Municipality, *, by: Actor, on: date, parcel: Parcel, application: Application, why: str = ""
 ) -> BuildingPermit:
-    """Receive the application on `on`: number drawn, items noted, fee charged with its arithmetic.
+    """Receive the application on `on`: number drawn, items noted, fee charged with its arithmetic, scans filed.
 
     :raises Refused: the board has set no fee for such a permit, or a measure it depends on is missing.
+    :raises UploadNotAccepted: a scan cannot be taken; nothing is opened.
     """
     rules = law(municipality.law_code, on)
     kind_of_job = rules.permits.permit_type(application.permit_type)
@@ -64,8 +76,14 @@ def take_in(
             data=_said(application) | said([fee]),
             **_facts(application),
         )
-        write_items(permit, application.answers)
+        ApplicationItem.objects.bulk_create(
+            ApplicationItem(permit=permit, key=key, presence=presence, reason=reason)
+            for key, (presence, reason) in application.answers.items()
+        )
         charge(permit, quotes=[fee], by=by, on=on)
+        for scan in application.scans:
+            attach(permit, by=by, on=on, why=why, title=scan.title, item=scan.item, file=scan.file)
+        permit.refresh_from_db()
     return permit
 
 

@@ -12,7 +12,10 @@ from parcels.models import Parcel
 from parcels.queries import find_contractors
 from permits.building.forms import ItemRows
 from permits.building.models import ApplicationItem
+from permits.intake.actions import Scan
+from records.forms import checked_file
 
+FILES = "PDF, or a photo as JPEG or PNG."
 OWNER_DOES_IT, NEW_CONTRACTOR = "owner", "new"
 Presence = ApplicationItem.Presence
 
@@ -60,6 +63,8 @@ class IntakeForm(PlumblineForm):
         label="Sets of construction documents on paper", min_value=0, max_value=50, initial=2
     )
     drawer = forms.CharField(label="Where the paper is kept", max_length=60, required=False)
+    scan_application = forms.FileField(label="Scan of the application", required=False, help_text=FILES)
+    scan_plans = forms.FileField(label="Scan of the construction documents", required=False, help_text=FILES)
 
     def __init__(self, *args: Any, office: Office, parcel: Parcel, job: PermitType, **kwargs: Any) -> None:
         self.office, self.parcel, self.job = office, parcel, job
@@ -99,6 +104,21 @@ class IntakeForm(PlumblineForm):
             presence = Presence.NOT_APPLICABLE if reason else Presence.HERE
             proposed[item.key] = ApplicationItem(key=item.key, presence=presence, reason=reason)
         return proposed
+
+    def clean_scan_application(self) -> Any:
+        return checked_file(self.cleaned_data["scan_application"])
+
+    def clean_scan_plans(self) -> Any:
+        return checked_file(self.cleaned_data["scan_plans"])
+
+    def scans(self) -> tuple[Scan, ...]:
+        """What was scanned in, by the item it answers."""
+        filed = (
+            ("scan_application", "Application", "description"),
+            ("scan_plans", "Construction documents", "plan_sets"),
+        )
+        given = self.cleaned_data
+        return tuple(Scan(title, item, given[name]) for name, title, item in filed if given[name])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

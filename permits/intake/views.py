@@ -50,7 +50,7 @@ def choose_job(request: OfficeRequest, parcel_id: int) -> HttpResponse:
 def application(request: OfficeRequest, parcel_id: int, job: str) -> HttpResponse:
     """The application form, prefilled for the job; what was typed stays when something is missing."""
     parcel, kind = _parcel(request.office, parcel_id), _job(request.office, job)
-    form = IntakeForm(request.POST or None, office=request.office, parcel=parcel, job=kind)
+    form = IntakeForm(request.POST or None, request.FILES or None, office=request.office, parcel=parcel, job=kind)
     if request.method == "POST" and form.is_valid():
         try:
             permit = _take_in(request.office, parcel, form)
@@ -114,6 +114,7 @@ def _take_in(office: Office, parcel: Parcel, form: IntakeForm) -> Any:
             authorization_shown=given["authorization_shown"],
             drawer=given["drawer"],
             parties=_parties(office, parcel, given),
+            scans=form.scans(),
         ),
     )
 

@@ -12,7 +12,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.urls import reverse
 
-from accounts.actions import open_account
 from accounts.models import Membership, Role, User
 from parcels.queries import municipality_by_slug
 
@@ -57,7 +56,7 @@ def new_user(email: str, name: str | None) -> User:
     """Someone who can sign in once a password is chosen; whoever runs this vouches for the address."""
     if not name:
         raise CommandError(f"{email} is new here: give --name too.")
-    return open_account(email, name=name)
+    return User.objects.open_account(email, name=name)
 
 
 def password_link(user: User) -> str:
