@@ -172,7 +172,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = TIME_ZONE
 
 # The demonstration writes its mail to files, so that it can be looked at.
-EMAIL_CONFIG = env.email("PLUMBLINE_EMAIL_URL", default=f"filemail:{DATA_DIR / 'mail'}" if DEMO else "consolemail://")
+EMAIL_CONFIG = env.email("PLUMBLINE_EMAIL_URL", default=f"filemail:///{DATA_DIR / 'mail'}" if DEMO else "consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("PLUMBLINE_FROM_EMAIL", default="office@localhost")
 
