@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from accounts import clock
 from casework.events.chain import GENESIS
 from casework.events.models import Checkpoint, Event
+from casework.writing import long_date, office_day
 from parcels.models import Municipality
 
 Signer = Callable[[Municipality, bytes], str]
@@ -54,7 +55,7 @@ def faults(town: Municipality) -> Iterator[str]:
     for point in Checkpoint.objects.filter(municipality=town).order_by("pk"):
         hashes = _events(town, after).filter(pk__lte=point.last_event_id).values_list("hash", flat=True)
         found = list(hashes)
-        where = f"checkpoint of {point.taken_at:%B %-d, %Y}"
+        where = f"checkpoint of {long_date(office_day(point.taken_at))}"
         if len(found) != point.events:
             yield f"{where}: {point.events} events were there, {len(found)} are left"
         elif point.previous != previous or digest_of(previous, iter(found)) != point.digest:
