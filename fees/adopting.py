@@ -9,8 +9,8 @@ from django.db import transaction
 from accounts import clock
 from accounts.actors import Actor
 from casework.errors import NotAllowed
-from casework.events.chain import GENESIS, Fact, link
-from casework.events.models import Event
+from casework.events.chain import Fact
+from casework.events.office import tell_office
 from fees.models import FeeItem, FeeSchedule
 from ordinances.law import law
 from parcels.models import Municipality
@@ -49,20 +49,10 @@ def adopt(
             "items": [_line(item) for item in items],
         }
         cite = the_law.office.cite(the_law.fees.set_by.cite)
-        _tell_office(municipality, Fact("fees.adopt", by, on, clock.now(), cites=(cite,), data=said))
+        tell_office(municipality, Fact("fees.adopt", by, on, clock.now(), cites=(cite,), data=said))
     return schedule
 
 
 def _line(item: FeeItem) -> dict[str, Any]:
     told = ("key", "event", "label", "applies_to", "method", "amount_cents", "rate", "minimum_cents")
     return {name: getattr(item, name) for name in told}
-
-
-def _tell_office(municipality: Municipality, fact: Fact) -> Event:
-    """Append an event to the municipality's own stream, under the municipality's lock."""
-    Municipality.objects.select_for_update().get(pk=municipality.pk)
-    last = Event.objects.filter(municipality=municipality, case__isnull=True).order_by("-seq").first()
-    seq, previous = (last.seq + 1, last.hash) if last else (1, GENESIS)
-    event = link(fact, municipality_id=municipality.pk, case_id=None, seq=seq, previous=previous)
-    event.save(force_insert=True)
-    return event

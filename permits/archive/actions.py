@@ -13,6 +13,7 @@ from casework.acting import How, act
 from casework.cases.models import Case
 from casework.events.chain import GENESIS, Fact, link
 from casework.events.models import Event
+from casework.events.office import tell_office
 from parcels.actions import ensure_parcels
 from parcels.addresses import match_address
 from parcels.matching import RecordedPlace
@@ -102,9 +103,6 @@ class _Run:
     @transaction.atomic
     def note_in_office_stream(self) -> None:
         """One event for the municipality: who imported which file, and what came of it."""
-        Municipality.objects.select_for_update().get(pk=self.municipality.pk)
-        stream = Event.objects.filter(municipality=self.municipality, case__isnull=True)
-        last = stream.order_by("-seq").first()
         fact = Fact(
             type="archive.imported",
             by=self.by,
@@ -112,14 +110,7 @@ class _Run:
             recorded_at=clock.now(),
             data=self.report.summary() | {"source": self.mapping.source},
         )
-        event = link(
-            fact,
-            municipality_id=self.municipality.pk,
-            case_id=None,
-            seq=last.seq + 1 if last else 1,
-            previous=last.hash if last else GENESIS,
-        )
-        event.save(force_insert=True)
+        tell_office(self.municipality, fact)
 
     def _read(self, record: Record) -> Entry | None:
         """The row's facts; None when the report says why there are none."""
