@@ -49,7 +49,7 @@ CERTIFICATES = CertificateLaw(
         Status.ASSUMED,
         reading="V-5-27-041",
         choice="bundled_certificate",
-        note="The certificate is applied for together with the permit.",
+        note="The certificate is applied for together with the permit, and taken up when the final passes.",
     ),
     late_final=Rule(
         True,

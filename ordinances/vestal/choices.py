@@ -164,7 +164,7 @@ READINGS = Readings(
             "V-5-27-041",
             "5-27(g)",
             "Is there a separate application for a certificate?",
-            "It is made, and its fee charged, together with the permit application.",
+            "It is made together with the permit application; it is taken up, and its fee charged, when the final passes.",
             "The holder applies after the final inspection.",
         ),
         Reading(
@@ -223,7 +223,7 @@ READINGS = Readings(
         Choice(
             "bundled_certificate",
             "5-27(g)",
-            "Is the certificate applied for, and its fee charged, together with the permit?",
+            "Is the certificate applied for together with the permit, to be taken up when the final passes?",
             True,
             reading="V-5-27-041",
         ),
