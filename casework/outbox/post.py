@@ -1,7 +1,6 @@
 """Putting messages into the outbox together with their event, and having them worked off right after commit."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
 from django.db import transaction
 
@@ -38,6 +37,7 @@ def as_items(event: Event, drafts: Iterable[Draft]) -> list[OutboxItem]:
 
 def post(event: Event, drafts: Iterable[Draft]) -> None:
     """Write the items in the event's own transaction; a lost queue loses nothing."""
-    items = OutboxItem.objects.bulk_create(as_items(event, drafts))
-    if items:
-        transaction.on_commit(partial(NUDGE[0], [item.pk for item in items]), robust=True)
+    ids = [item.pk for item in OutboxItem.objects.bulk_create(as_items(event, drafts))]
+    if ids:
+        # Not a partial: when the nudge fails, Django names the function it called, and a partial has no name.
+        transaction.on_commit(lambda: NUDGE[0](ids), robust=True)
