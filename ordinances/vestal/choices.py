@@ -164,7 +164,7 @@ READINGS = Readings(
             "V-5-27-041",
             "5-27(g)",
             "Is there a separate application for a certificate?",
-            "It is made together with the permit application; it is taken up, and its fee charged, when the final passes.",
+            "It is made together with the permit application, and taken up with its fee when the final passes.",
             "The holder applies after the final inspection.",
         ),
         Reading(
