@@ -1,4 +1,4 @@
-"""The two things a visitor types or hands over: a printed code, and a paper's file."""
+"""The two things a visitor types or hands over: a printed code, and a document's file."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ from records.codes import plain
 
 
 class CodeForm(PlumblineForm):
-    """The code of a paper, however it is typed."""
+    """The code of a document, however it is typed."""
 
     code = forms.CharField(
-        label="Code on the paper",
+        label="Code on the document",
         help_text="It is printed beside the QR code, such as 7KQ2-M9XD-4RTB-PWH6-3VZC.",
         max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
@@ -34,7 +34,7 @@ def code_form(data: QueryDict | None = None, **given: Any) -> CodeForm:
 
 
 class SealForm(PlumblineForm):
-    """A paper's PDF, to see whether it is what the office sealed. It is looked at and not kept."""
+    """A document's PDF, to see whether it is what the office sealed. It is looked at and not kept."""
 
     file = forms.FileField(label="The PDF file", widget=forms.FileInput(attrs={"accept": "application/pdf,.pdf"}))
 
@@ -42,5 +42,5 @@ class SealForm(PlumblineForm):
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > settings.UPLOAD_MAX_BYTES:
             most = settings.UPLOAD_MAX_BYTES // (1024 * 1024)
-            raise forms.ValidationError(f"The file is larger than {most} MB, more than the office’s papers are.")
+            raise forms.ValidationError(f"The file is larger than {most} MB, more than any document of the office.")
         return file

@@ -70,7 +70,7 @@ def facts_of(document: Document) -> Facts:
     premises = ", ".join(filter(None, (said.get("address") or place["address"], place["city_line"])))
     signer = ", ".join(filter(None, (said.get("officer_name"), said.get("officer_title"))))
     facts = [
-        ("Paper", said["title"]),
+        ("Document", said["title"]),
         ("Premises", premises),
         ("Tax map number", said.get("tax_map_number") or place["tax_map_number"]),
         *((label, write(said[key])) for key, (label, write) in COMPARED.items() if said.get(key)),
@@ -100,8 +100,8 @@ class SealAnswer:
     sentences: tuple[str, ...]
 
 
-UNCHANGED = "This file is the paper, unchanged"
-ANOTHER = "Sealed and unchanged, but another paper"
+UNCHANGED = "This file is the document, unchanged"
+ANOTHER = "Sealed and unchanged, but another document"
 CHANGED = "This file was changed"
 NOT_OURS = "Not sealed by this municipality"
 UNSEALED = "This file carries no seal that can be checked"

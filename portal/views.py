@@ -91,7 +91,9 @@ def check(request: HttpRequest) -> HttpResponseBase:
     if form.is_valid():
         return redirect("portal:verify", code=form.cleaned_data["code"])
     status = 422 if form.is_bound else 200
-    return _unlisted(render(request, "portal/check.html", {"title": "Check a paper", "code_form": form}, status=status))
+    return _unlisted(
+        render(request, "portal/check.html", {"title": "Check a document", "code_form": form}, status=status)
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -113,7 +115,7 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
 
 def _unknown(request: HttpRequest, code: str) -> HttpResponse:
     """What to do about a code that nothing here has."""
-    context = {"title": "No paper has this code", "code_form": code_form(initial={"code": code[:40]})}
+    context = {"title": "No document has this code", "code_form": code_form(initial={"code": code[:40]})}
     return _unlisted(render(request, "portal/unknown_code.html", context, status=404))
 
 

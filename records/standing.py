@@ -28,7 +28,9 @@ STANDINGS: dict[str, Rule] = {}
 def standing(document: Document, on: date) -> Standing:
     """How the paper stands on that day, a later one that took its place first of all."""
     if not document.ready:
-        return Standing("Being prepared", Tone.WAITING, "The office is making this paper. Come back in a few minutes.")
+        return Standing(
+            "Being prepared", Tone.WAITING, "The office is making this document. Come back in a few minutes."
+        )
     later: Document | None = getattr(document, "superseded_by", None)
     if later is not None:
         return Standing(
@@ -44,5 +46,5 @@ def as_of_its_day(document: Document, on: date) -> Standing:
     return Standing(
         "Genuine",
         Tone.GOOD,
-        f"The office made this paper on {long_date(document.made_on)}. It says what was so that day.",
+        f"The office made this document on {long_date(document.made_on)}. It says what was so that day.",
     )

@@ -2,14 +2,10 @@
 
 from collections.abc import Iterator
 from datetime import date
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as project
 from django.core.cache import cache
-from django.core.management import call_command
 from django.test import Client
 
 from parcels.models import Municipality
@@ -53,16 +49,6 @@ def test_a_towns_front_looks_up_properties_and_says_how_to_reach_the_office(vest
 
 def test_a_town_that_is_not_here(db: None, visit: Visit) -> None:
     assert visit("/atlantis/", on=MAY_4).status_code == 404
-
-
-@pytest.fixture
-def syracuse(db: None) -> Municipality:
-    town = make.town("syracuse", law_code="", name="City of Syracuse", kind="city")
-    excerpt = Path(project.BASE_DIR) / "permits" / "data" / "syracuse_excerpt.csv"
-    call_command(
-        "import_permits", str(excerpt), *"--municipality syracuse --mapping syracuse".split(), stdout=StringIO()
-    )
-    return town
 
 
 def test_an_archive_says_what_it_holds_and_what_it_does_not(syracuse: Municipality, visit: Visit) -> None:

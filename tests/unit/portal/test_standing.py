@@ -66,6 +66,7 @@ def begun() -> BuildingPermit:
     return found
 
 
+@pytest.mark.clause("V-5-24-079")
 def test_a_permit_under_which_work_began_is_in_force_through_its_last_day_and_expired_from_the_next() -> None:
     permit = begun()
 

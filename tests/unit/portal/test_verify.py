@@ -74,7 +74,7 @@ def test_a_code_may_be_typed_in_small_letters_with_dashes_and_blanks(vestal: Mun
 def test_a_code_that_nothing_has(vestal: Municipality, visit: Visit) -> None:
     page = visit("/v/7KQ2-M9XD-4RTB-PWH6-3VZC/", on=date(2026, 5, 4))
     assert page.status_code == 404
-    assert "Do not rely on the paper" in words(page)
+    assert "Do not rely on the document" in words(page)
 
 
 def test_an_empty_box_asks_again(db: None, visit: Visit) -> None:

@@ -1,0 +1,21 @@
+"""An archive that several chapters look at."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings as project
+from django.core.management import call_command
+
+from parcels.models import Municipality
+from tests import factories as make
+
+
+@pytest.fixture
+def syracuse(db: None) -> Municipality:
+    town = make.town("syracuse", law_code="", name="City of Syracuse", kind="city")
+    excerpt = Path(project.BASE_DIR) / "permits" / "data" / "syracuse_excerpt.csv"
+    call_command(
+        "import_permits", str(excerpt), *["--municipality", "syracuse", "--mapping", "syracuse"], stdout=StringIO()
+    )
+    return town

@@ -1,0 +1,230 @@
+"""The annual report to the board (§ 5-35(a)): what it counts, and that every number leads to its rows."""
+
+import html
+import re
+import subprocess
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import Sum
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts import clock
+from fees.queries import totals
+from parcels.models import Municipality
+from reports.figures import FIGURES
+from reports.pages import Annual, Counted, Number, annual_report
+from reports.period import year_through
+from tests import factories as make
+from tests.unit.reports.conftest import JANUARY_2027, Visit
+
+pytestmark = pytest.mark.django_db
+
+
+def report_on(town: Municipality, year: int = 2026, seen_on: date = JANUARY_2027) -> Annual:
+    period = year_through(year, seen_on)
+    assert period is not None
+    return annual_report(make.office("board", seen_on, town), period)
+
+
+def figure(report: Annual, key: str) -> Counted:
+    return next(found for chapter in report.chapters for found in chapter.figures if found.figure.key == key)
+
+
+def parts(report: Annual, key: str) -> dict[str, int]:
+    return {part.label: part.n for part in figure(report, key).parts}
+
+
+def numbers(report: Annual) -> Iterator[tuple[Counted, Number]]:
+    for chapter in report.chapters:
+        for found in chapter.figures:
+            yield from ((found, number) for number in (found.whole, *found.parts))
+
+
+@pytest.mark.clause("V-5-35-001")
+def test_what_the_year_brought(year_2026: Municipality) -> None:
+    report = report_on(year_2026)
+
+    assert parts(report, "applications") == {
+        "Roof replacement": 1,
+        "Furnace or boiler": 1,
+        "Deck or porch": 2,
+        "Shed over 101 square feet": 1,
+        "Fence over 8 ft 6 in, or around a pool": 1,
+    }
+    assert figure(report, "denials").whole.n == 1
+    issued = figure(report, "permits-issued")
+    assert (issued.whole.n, issued.whole.cents) == (4, 12_000_00 + 20_000_00 + 12_000_00 + 12_000_00)
+    decks = next(part for part in issued.parts if part.label == "Deck or porch")
+    assert (decks.n, decks.amount) == (2, "$32,000.00")
+    assert figure(report, "permits-completed").whole.n == 1
+    assert parts(report, "inspections-by-result").keys() == {"Passed"}
+    assert figure(report, "inspections-by-kind").whole.n == figure(report, "inspections-by-result").whole.n
+    assert parts(report, "inspections-by-kind")["Final"] == 1
+    assert parts(report, "certificates-issued") == {"Certificate of Compliance": 1}
+    assert figure(report, "fees-reversed").whole.n == 1
+
+
+def test_fees_are_those_of_the_books(year_2026: Municipality) -> None:
+    report = report_on(year_2026)
+    books = totals(year_2026, date(2026, 1, 1), date(2026, 12, 31))
+    assert figure(report, "fees-charged").whole.cents == books.charged_cents > 0
+    assert figure(report, "fees-collected").whole.cents == books.received_cents > 0
+    assert figure(report, "fees-collected").whole.n == books.payments
+    assert figure(report, "fees-reversed").whole.cents == books.reversed_cents > 0
+    assert figure(report, "fees-collected").headline.startswith("$")
+
+
+def test_permits_are_counted_as_they_stood_on_the_last_day(year_2026: Municipality) -> None:
+    """The final of January 5, 2027 does not reach back; by the end of 2027 nothing of it is left to count."""
+    assert parts(report_on(year_2026), "permits-at-year-end") == {
+        "In force, work not begun": 1,
+        "In force, work under way": 1,
+        "Invalid: work not begun in time": 1,
+    }
+    later = report_on(year_2026, 2027, date(2027, 1, 6))
+    assert parts(later, "permits-at-year-end") == {
+        "In force, work not begun": 2,
+        "Invalid: work not begun in time": 1,
+    }
+    assert figure(later, "permits-completed").whole.n == 1
+
+
+def test_the_first_and_the_last_day_belong_to_the_year(year_2026: Municipality) -> None:
+    assert figure(report_on(year_2026, 2025), "applications").whole.n == 1  # December 31, 2025
+    assert figure(report_on(year_2026), "permits-issued").whole.n == 4  # that of December 31, 2026 among them
+    assert figure(report_on(year_2026, 2027), "permits-issued").whole.n == 1  # January 4, 2027
+
+
+def test_a_year_under_way_is_counted_through_today(year_2026: Municipality) -> None:
+    report = report_on(year_2026, 2026, date(2026, 3, 10))
+    assert not report.period.is_whole
+    assert figure(report, "permits-issued").whole.n == 2
+    assert year_through(2028, JANUARY_2027) is None
+
+
+def test_every_number_is_the_count_of_the_rows_it_leads_to(year_2026: Municipality, board: Visit) -> None:
+    """For every figure and every part of it: the page's count, the rows listed, and the sum of their cents."""
+    report = report_on(year_2026)
+    seen = set()
+    for found, number in numbers(report):
+        page = board(number.url)
+        assert page.status_code == 200
+        behind = page.context["page"]
+        assert behind.paginator.count == number.n, number.url
+        assert len(page.context["rows"]) == number.n
+        if found.figure.sums:
+            total = behind.paginator.object_list.aggregate(cents=Sum(found.figure.sums))["cents"] or 0
+            assert total == number.cents, number.url
+        seen.add(found.figure.key)
+    assert seen == {key for key in FIGURES if not key.startswith("archived")}
+
+
+def test_every_number_on_the_page_is_a_link_with_its_definition_beside_it(
+    year_2026: Municipality, board: Visit
+) -> None:
+    report = report_on(year_2026)
+    page = html.unescape(board("/vestal/reports/2026/").content.decode())
+    for found, number in numbers(report):
+        assert f'href="{number.url}"' in page
+        assert found.figure.definition in page
+    linked = re.findall(r'<td class="pl-number">(<a )?', page)
+    assert linked
+    assert all(linked)
+
+
+def test_the_report_takes_one_query_for_each_figure(year_2026: Municipality) -> None:
+    office = make.office("board", JANUARY_2027, year_2026)
+    period = year_through(2026, JANUARY_2027)
+    assert period is not None
+
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            annual_report(office, period)
+        return len(queries)
+
+    before = asked()
+    make.issued(date(2026, 7, 1), job="pool")
+    assert asked() == before == len([key for key in FIGURES if not key.startswith("archived")])
+
+
+def test_rows_come_a_hundred_to_a_page(year_2026: Municipality, board: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reports.views.PAGE", 4)
+    first = board("/vestal/reports/2026/rows/applications/")
+    second = board("/vestal/reports/2026/rows/applications/?page=2")
+    numbers_of = [row[0]["text"] for page in (first, second) for row in page.context["rows"]]
+    assert len(numbers_of) == len(set(numbers_of)) == 6
+    assert "Page 1 of 2" in first.content.decode()
+
+
+def test_a_row_leads_to_its_record(year_2026: Municipality, board: Visit) -> None:
+    page = board("/vestal/reports/2026/rows/fees-collected/")
+    row = page.context["rows"][0]
+    assert row[0]["url"] == f"/vestal/cases/{row[0]['text']}/"
+
+
+def test_what_is_no_figure_or_no_year_is_not_there(year_2026: Municipality, board: Visit) -> None:
+    assert board("/vestal/reports/2026/rows/nothing/").status_code == 404
+    assert board("/vestal/reports/2028/").status_code == 404
+    assert board("/vestal/reports/2028/annual-report.pdf").status_code == 404
+    assert board("/vestal/reports/0/").status_code == 404
+
+
+def test_the_reports_of_every_year_on_record_are_listed(year_2026: Municipality, board: Visit) -> None:
+    said = board("/vestal/reports/").content.decode()
+    assert [year for year in (2024, 2025, 2026, 2027, 2028) if f"/vestal/reports/{year}/" in said] == [2025, 2026, 2027]
+
+
+def test_reports_are_for_those_who_may_read_them(year_2026: Municipality, client: Client, settings: Any) -> None:
+    settings.DEMO = True
+    with clock.set_to(make.at(JANUARY_2027)):
+        assert client.get("/vestal/reports/2026/").status_code == 302
+        client.force_login(make.person("board", make.town("elsewhere", law_code="")))
+        assert client.get("/vestal/reports/2026/").status_code == 403
+
+
+@pytest.mark.clause("V-5-35-001")
+def test_the_report_on_paper_says_the_same_and_that_it_is_not_sealed(year_2026: Municipality, board: Visit) -> None:
+    page = board("/vestal/reports/2026/annual-report.pdf")
+    assert page.headers["Content-Type"] == "application/pdf"
+    found = subprocess.run(["pdftotext", "-layout", "-", "-"], input=page.content, capture_output=True, check=True)
+    said = re.sub(r"\s+", " ", found.stdout.decode())
+    assert "Annual Report" in said
+    assert "To the Town Board, for January 1, 2026 to December 31, 2026" in said
+    assert "This printout is not sealed." in said
+    assert "Deck or porch 2 $32,000.00" in said
+    assert "5-35(a)" in said
+
+
+# --- an archive ---------------------------------------------------------------------------------------------
+
+
+def test_an_archive_counts_what_it_has_and_says_what_is_not_recorded(
+    syracuse: Municipality, client: Client, settings: Any
+) -> None:
+    settings.DEMO = True
+    client.force_login(make.person("clerk", syracuse))
+    with clock.set_to(make.at(JANUARY_2027)):
+        page = client.get("/syracuse/reports/2015/")
+        said = page.content.decode()
+        report = page.context["report"]
+        archived = figure(report, "archived-permits")
+        assert archived.whole.n > 100
+        assert archived.whole.cents == sum(part.cents or 0 for part in archived.parts) > 0
+        assert "Not recorded: applications denied, inspections, certificates, payments" in said
+        assert "Inspections by result" not in said
+        for found, number in numbers(report):
+            rows = client.get(number.url)
+            assert rows.context["page"].paginator.count == number.n, found.figure.key
+        assert client.get("/syracuse/reports/2015/annual-report.pdf").status_code == 200
+        assert "/syracuse/reports/2012/" in client.get("/syracuse/reports/").content.decode()
+
+
+def test_a_split_value_that_was_never_recorded_has_words() -> None:
+    group = FIGURES["archived-permits"].group
+    assert group is not None
+    assert group.words("", None) == "Not recorded"
