@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Max
+
 from accounts import clock
 from casework.events.models import Checkpoint
 from casework.outbox.models import OutboxItem
-from casework.sweep.models import SweepRun
+from parcels.models import Municipality
 
 
 @dataclass(frozen=True)
@@ -18,8 +20,12 @@ class Age:
 
 
 def ages() -> dict[str, Age]:
-    """The age of the last nightly check and checkpoint, and of the oldest waiting message."""
-    check = SweepRun.objects.order_by("-started_at").values_list("started_at", flat=True).first()
+    """The age of the last nightly check and checkpoint, and of the oldest waiting message.
+
+    Of the towns, the one whose last check is longest ago counts: a check that fails in one town must be seen.
+    """
+    lasts = Municipality.objects.exclude(law_code="").annotate(last=Max("sweep_runs__started_at"))
+    check = lasts.exclude(last=None).order_by("last").values_list("last", flat=True).first()
     point = Checkpoint.objects.order_by("-taken_at").values_list("taken_at", flat=True).first()
     waiting = OutboxItem.objects.filter(state=OutboxItem.State.PENDING, attempts=0)
     oldest = waiting.order_by("next_try_at").values_list("next_try_at", flat=True).first()

@@ -30,8 +30,14 @@ BATCH = 500
 
 
 def check_all(on: date) -> list[SweepRun]:
-    """The nightly check as of `on` for every municipality that has a law."""
-    return [check_town(town, on) for town in Municipality.objects.exclude(law_code="").order_by("pk")]
+    """The nightly check as of `on` for every municipality that has a law; one that fails does not stop the others."""
+    runs = []
+    for town in Municipality.objects.exclude(law_code="").order_by("pk"):
+        try:
+            runs.append(check_town(town, on))
+        except Exception:
+            log.exception("The nightly check of the %s failed; the others go on", town)
+    return runs
 
 
 def check_town(
