@@ -198,6 +198,12 @@ def issue_it(permit: BuildingPermit, on: date, **facts: Any) -> BuildingPermit:
         return issue(permit, by=actor("code_officer"), on=on, **({"inspections": plan} | facts))
 
 
+def commenced(permit: BuildingPermit, on: date) -> BuildingPermit:
+    """Work began on `on`, as the holder declared that day."""
+    with clock.set_to(at(on)):
+        return actions.declare_commencement(permit, by=actor("clerk"), on=on)
+
+
 def fresh(record: Any) -> Any:
     """The record as the database has it now."""
     return type(record).objects.get(pk=record.pk)
