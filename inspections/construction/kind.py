@@ -7,7 +7,7 @@ from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from casework.writing import long_date
 from fees.panels import FEES
 from fees.verbs import charge_verb, take_payment_verb, void_charge_verb
-from inspections.construction import actions, forms, panels, policies
+from inspections.construction import actions, forms, letters, panels, policies
 from inspections.construction.models import RESULTS, Half, Inspection, Status
 
 BOOKED = (Status.SCHEDULED,)
@@ -19,7 +19,7 @@ STATES = {
     Status.PARTIAL: State("Partly passed", WaitsOn.NOBODY, Tone.WARNING),
     Status.FAILED: State("Failed", WaitsOn.NOBODY, Tone.BAD),
     Status.NOT_DONE: State("Not done", WaitsOn.NOBODY, Tone.WARNING),
-    Status.CANCELLED: State("Cancelled", WaitsOn.NOBODY, Tone.NEUTRAL),
+    Status.CANCELLED: State("Canceled", WaitsOn.NOBODY, Tone.NEUTRAL),
     Status.REVERSED: State("Reversed", WaitsOn.NOBODY, Tone.NEUTRAL),
 }
 
@@ -37,6 +37,7 @@ VERBS = (
         explains="The permit holder is told the result; work that fails stays exposed.",
         page="inspections:site",
         past="Result recorded",
+        tells=letters.of_result,
     ),
     Verb(
         "not_done",
@@ -48,6 +49,7 @@ VERBS = (
         transition="note_not_done",
         explains="Nobody there, work not ready, or the weather. The permit holder is told.",
         past="Inspection not possible",
+        tells=lambda data: data["cause"],
     ),
     Verb(
         "reschedule",
@@ -59,6 +61,7 @@ VERBS = (
         while_in=BOOKED,
         explains="Another day, half of the day, or inspector. The permit holder is told of a new day.",
         past="Rescheduled",
+        tells=lambda data: f"{data['day_words']}, {data['half']}",
     ),
     Verb(
         "authorize",
@@ -70,6 +73,7 @@ VERBS = (
         while_in=BOOKED,
         explains="The person you name may make this one inspection; the office records the result.",
         past="Outside inspector authorized",
+        tells=lambda data: data["outside_inspector"],
     ),
     take_payment_verb(while_in=VISITS),
     charge_verb(while_in=VISITS, events=("INSPECTION",)),

@@ -121,6 +121,12 @@ def result(inspection: Inspection, line: PlanLine, found: Findings) -> dict[str,
     }
 
 
+def of_result(data: Mapping[str, Any]) -> str:
+    """A result in the history: where the work fails, or which portion of it is satisfactory."""
+    failing = [f"{flaw['place']}: {flaw['provision']}" for flaw in data["deficiencies"]]
+    return "; ".join([*([f"Satisfactory: {data['portion']}"] if data["portion"] else []), *failing])
+
+
 def said(line: PlanLine, flaw: Flaw) -> dict[str, str]:
     """One deficiency: where, and what it fails."""
     basis = {term.key: term.label for term in line.law.bases}.get(flaw.basis, flaw.basis)

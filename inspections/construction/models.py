@@ -18,7 +18,7 @@ class Status(models.TextChoices):
     PARTIAL = "partial", "Partly passed"
     FAILED = "failed", "Failed"
     NOT_DONE = "not_done", "Not done"
-    CANCELLED = "cancelled", "Cancelled"
+    CANCELLED = "cancelled", "Canceled"
     REVERSED = "reversed", "Reversed"
 
 

@@ -10,6 +10,7 @@ from accounts.office import Office
 from casework.cases.models import Case
 from casework.kinds import Panel, Tone
 from casework.obstacle import Obstacle
+from casework.policies import offered
 from casework.writing import short_date
 from inspections.construction import parts, policies, queries, standing
 from inspections.construction.letters import SITE_PAPERS
@@ -125,12 +126,23 @@ def result_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | 
             for flaw in inspection.deficiencies.select_related("corrected_in").order_by("pk")
         ],
         "corrected": inspection.corrected.select_related("inspection").order_by("pk"),
+        "charge_url": _charge_url(inspection, office),
         "papers_missing": [
             q.label
             for q in line.law.site_questions
             if q.cite in SITE_PAPERS and inspection.answers.get(q.key) == standing.NO
         ],
     }
+
+
+def _charge_url(inspection: Inspection, office: Office) -> str:
+    """The way to charge the permit for papers missing at its site, where its page can (§ 5-24(g)(3))."""
+    permit = queries.subject_of(inspection)
+    verb = next((verb for verb in offered(permit) if verb.name == "charge"), None)
+    if verb is None or not office.may(verb.power):
+        return ""
+    key = {"town": office.municipality.slug, "number": permit.number, "verb": verb.name}
+    return reverse("casework:do", kwargs=key)
 
 
 def _book_again(inspection: Inspection, line: PlanLine, office: Office) -> str:

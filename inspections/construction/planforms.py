@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from casework.forms import LINE, LINE_NOTE, LINE_PART, why_not
 from casework.verbforms import VerbForm
 from inspections.construction import parts, queries
 from inspections.construction.policies import inspection_law
@@ -21,12 +22,12 @@ def plan_fields(law: InspectionLaw, kind: InspectionKind, choice: PlanChoice | N
             label=f"{kind.number}. {kind.label}",
             help_text=f"§ {kind.cite}",
             choices=APPLIES,
-            widget=forms.RadioSelect,
+            widget=forms.RadioSelect(attrs=LINE),
             initial=initial,
             required=not kind.before_permit,
         ),
         f"reason_{kind.key}": forms.CharField(
-            label=f"Why {kind.label.lower()} does not apply", required=False, max_length=200
+            label=why_not(kind.label), widget=forms.TextInput(attrs=LINE_NOTE), required=False, max_length=200
         ),
     }
     offered = parts.choices(law, kind)
@@ -34,17 +35,22 @@ def plan_fields(law: InspectionLaw, kind: InspectionKind, choice: PlanChoice | N
         fields[f"parts_{kind.key}"] = forms.MultipleChoiceField(
             label="Which systems" if parts.by_parts(kind) else "Also asked for this job",
             choices=offered,
-            widget=forms.CheckboxSelectMultiple(attrs={"class": "pl-options--columns"}),
+            widget=forms.CheckboxSelectMultiple(attrs=LINE_PART),
             required=False,
-            initial=[part.partition(":")[0] for part in choice.parts] if choice else [],
+            initial=[parts.complete(law, kind, part).partition(":")[0] for part in choice.parts] if choice else [],
         )
     if parts.by_parts(kind):
         named = [part.partition(":")[2] for part in choice.parts] if choice else []
         fields[f"other_{kind.key}"] = forms.CharField(
-            label="Name of the other system", required=False, max_length=60, initial=next(filter(None, named), "")
+            label="Name of the other system",
+            widget=forms.TextInput(attrs=LINE_PART),
+            required=False,
+            max_length=60,
+            initial=next(filter(None, named), ""),
         )
         fields[f"scope_{kind.key}"] = forms.CharField(
             label="Scope of the sprinkler system, as noted with the permit",
+            widget=forms.TextInput(attrs=LINE_PART),
             required=False,
             max_length=200,
             initial=choice.scope if choice else "",

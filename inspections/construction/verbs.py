@@ -1,8 +1,19 @@
 """The verb by which a permit's plan of inspections is changed; the permit's own declaration takes it in."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from casework.kinds import Verb
 from inspections.construction.planforms import PlanForm
 from inspections.construction.planning import VERB, change_plan
+
+
+def applying(data: Mapping[str, Any]) -> str:
+    """What was decided, for the history: what applies, and what does not."""
+    decided = data["inspections"].items()
+    yes = ", ".join(key for key, said in decided if said["applies"])
+    no = ", ".join(key for key, said in decided if not said["applies"])
+    return "; ".join(filter(None, (yes and f"{yes}: apply", no and f"{no}: do not apply")))
 
 
 def plan_verb(*, while_in: tuple[str, ...], power: str = "permits.issue") -> Verb:
@@ -17,4 +28,5 @@ def plan_verb(*, while_in: tuple[str, ...], power: str = "permits.issue") -> Ver
         while_in=while_in,
         explains="The inspections listed in § 5-25(b) are the fewest; others of the list can be added at any time.",
         past="Inspections changed",
+        tells=applying,
     )

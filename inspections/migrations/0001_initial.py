@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ('phone', models.CharField(blank=True, max_length=30)),
                 ('outside_inspector', models.CharField(blank=True, max_length=120)),
                 ('outside_authorized_by', models.CharField(blank=True, max_length=120)),
-                ('outcome', models.CharField(blank=True, choices=[('scheduled', 'Booked'), ('passed', 'Passed'), ('partial', 'Partly passed'), ('failed', 'Failed'), ('not_done', 'Not done'), ('cancelled', 'Cancelled'), ('reversed', 'Reversed')], max_length=10)),
+                ('outcome', models.CharField(blank=True, choices=[('scheduled', 'Booked'), ('passed', 'Passed'), ('partial', 'Partly passed'), ('failed', 'Failed'), ('not_done', 'Not done'), ('cancelled', 'Canceled'), ('reversed', 'Reversed')], max_length=10)),
                 ('visited_on', models.DateField(blank=True, null=True)),
                 ('performed_by', models.CharField(blank=True, max_length=120)),
                 ('accompanied_by', models.CharField(blank=True, max_length=120)),
