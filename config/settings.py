@@ -35,6 +35,10 @@ SECURE_SSL_REDIRECT = False  # the proxy in front does it
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE_COOKIES else None
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0
 X_FRAME_OPTIONS = "DENY"
+# How many proxies stand in front: only then is the visitor's address read from their headers.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("PLUMBLINE_PROXIES", default=0)
+# Rate limits count in here; with several web processes point it at Redis.
+CACHES = {"default": env.cache("PLUMBLINE_CACHE_URL", default="locmemcache://")}
 
 INSTALLED_APPS = [
     "django.contrib.auth",
