@@ -13,6 +13,8 @@ from typing import Any
 from django import forms
 from django.forms.renderers import TemplatesSetting
 from django.forms.utils import ErrorDict, ErrorList
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 # How a missing answer is asked for, by the kind of control: one types, chooses, or attaches.
 ASKING_VERBS: Mapping[type[forms.Widget], str] = {
@@ -25,6 +27,12 @@ ASKING_VERBS: Mapping[type[forms.Widget], str] = {
     forms.SelectMultiple: "Choose",
 }
 
+# How a long list of short questions stays on one page: each a line, what depends on the answer right below it.
+# Attributes of the widgets; forms.css shows a note only after "no", and the parts only after "yes".
+LINE: dict[str, Any] = {"class": "pl-line"}
+LINE_NOTE: dict[str, Any] = {"class": "pl-line-note"}
+LINE_PART: dict[str, Any] = {"class": "pl-line-part"}
+LINE_TEXT: dict[str, Any] = {"class": "pl-line-text"}
 
 # Dollars and cents as typed, without sign and commas; beyond ten digits it is a slip of the hand.
 AMOUNT = re.compile(r"-?(?=\.?\d)\d{0,10}(?:\.\d{0,2})?")
@@ -74,6 +82,11 @@ def problems_of(form: forms.BaseForm) -> list[tuple[str, str]]:
         target = "" if field.is_hidden else getattr(field, "target_id", field.id_for_label)
         found += [(target, str(sentence)) for sentence in about_field]
     return found
+
+
+def why_not(what: str) -> SafeString:
+    """The label of the reason below a line; sighted people see the line above it, the others hear it."""
+    return format_html('Why<span class="usa-sr-only"> this does not apply: {}</span>', what)
 
 
 class DayInput(forms.DateInput):

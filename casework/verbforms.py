@@ -33,7 +33,7 @@ class VerbForm(PlumblineForm):
 class ActForm(PlumblineForm):
     """What every act takes: the day it happened, why, the version that was shown, the password where it is signed."""
 
-    on = DayField(label="Date", hint="The day it happened, if not today.")
+    on = DayField(label="Date", hint="If it was not today.")
     why = forms.CharField(
         label="Reason, for the record", required=False, widget=forms.Textarea(attrs={"rows": 2}), max_length=500
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from casework.forms import DayField
+from casework.forms import LINE, LINE_NOTE, LINE_TEXT, DayField, why_not
 from casework.verbforms import VerbForm
 from inspections.construction.planforms import as_choice, choice_from, plan_fields
 from inspections.construction.planning import proposed
@@ -42,12 +42,13 @@ class ItemRows:
             form.fields[f"item_{item.key}"] = forms.ChoiceField(
                 label=item.label,
                 choices=allowed,
-                widget=forms.RadioSelect,
+                widget=forms.RadioSelect(attrs=LINE),
                 initial=found.presence if found else Presence.MISSING,
                 help_text=f"§ {item.cite}",
             )
             form.fields[f"reason_{item.key}"] = forms.CharField(
-                label=f"Why it does not apply: {item.label.lower()}",
+                label=why_not(item.label),
+                widget=forms.TextInput(attrs=LINE_NOTE),
                 required=False,
                 max_length=200,
                 initial=found.reason if found else "",
@@ -112,7 +113,7 @@ class ReviewDocumentsForm(PermitForm):
                     label=item.question,
                     help_text=f"§ {item.cite}",
                     choices=self.ANSWERS,
-                    widget=forms.RadioSelect,
+                    widget=forms.RadioSelect(attrs=LINE),
                     initial=said,
                     required=False,
                 )
@@ -165,7 +166,8 @@ class RequestItemsForm(PermitForm):
         for item in self.law.permits.application_items:
             self.fields[f"want_{item.key}"] = forms.CharField(
                 label=item.label,
-                help_text=f"§ {item.cite}. What exactly is needed? Leave empty if nothing is missing here.",
+                help_text=f"§ {item.cite}",
+                widget=forms.TextInput(attrs=LINE_TEXT),
                 required=False,
                 max_length=300,
             )

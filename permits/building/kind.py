@@ -130,7 +130,7 @@ VERBS = (
         "§ 5-24(d)(3)",
         form=forms.RequestItemsForm,
         transition="request_items",
-        explains="A letter names each item; the application waits for the applicant.",
+        explains="Write what is needed of each item that is missing. A letter names them; the application waits.",
         past="Missing items asked for",
         tells=lambda data: "; ".join(data["missing"].values()),
     ),

@@ -30,7 +30,7 @@ class IntakeForm(PlumblineForm):
     received_on = DayField(label="Received on")
     description = forms.CharField(
         label="What is to be done",
-        widget=forms.Textarea(attrs={"rows": 3}),
+        widget=forms.Textarea(attrs={"rows": 2}),
         max_length=2000,
         help_text="§ 5-24(d)(4)(a)",
     )
@@ -71,6 +71,8 @@ class IntakeForm(PlumblineForm):
         assert office.law is not None
         self.law: Law = office.law
         super().__init__(*args, initial=self._initial(), **kwargs)
+        if not self.is_bound:  # a form that comes back begins at its problems
+            self.fields["description"].widget.attrs["autofocus"] = True
         self._choices("natures", [(t.key, t.label) for t in self.law.permits.work_natures])
         self._choices("occupancy_class", [(t.key, t.label) for t in self.law.permits.occupancy_classes])
         self._choices("signer", [(t.key, t.label) for t in self.law.permits.signers])
@@ -94,6 +96,7 @@ class IntakeForm(PlumblineForm):
             "owner_name": owner.name if owner else "",
             "owner_phone": owner.phone if owner else "",
             "owner_email": owner.email if owner else "",
+            "signer_name": owner.name if owner else "",
         }
 
     def _proposed(self) -> dict[str, ApplicationItem]:

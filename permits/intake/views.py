@@ -66,7 +66,7 @@ def application(request: OfficeRequest, parcel_id: int, job: str) -> HttpRespons
         "form": form,
         "parcel": parcel,
         "job": kind,
-        "items": _item_rows(form),
+        **_item_rows(form),
         **_fee(request.office, kind, form),
     }
     return render(request, "permits/intake/application.html", context, status=status)
@@ -144,12 +144,14 @@ def _contractor(office: Office, given: dict[str, Any]) -> Party:
     return found
 
 
-def _item_rows(form: IntakeForm) -> list[dict[str, Any]]:
-    """The required items with their two fields, for the checklist."""
-    rows = []
+def _item_rows(form: IntakeForm) -> dict[str, Any]:
+    """The required items: those that this job usually brings, and those that usually do not apply to it."""
+    rows: dict[bool, list[dict[str, Any]]] = {True: [], False: []}
     for item in form.law.permits.application_items:
-        rows.append({"item": item, "answer": form[f"item_{item.key}"], "reason": form[f"reason_{item.key}"]})
-    return rows
+        row = {"item": item, "answer": form[f"item_{item.key}"], "reason": form[f"reason_{item.key}"]}
+        rows[item.key in form.job.not_applicable].append(row)
+    wrong = any(row["answer"].errors or row["reason"].errors for row in rows[True])
+    return {"items": rows[False], "absent": rows[True], "absent_open": wrong}
 
 
 def _parcel(office: Office, parcel_id: int) -> Parcel:
