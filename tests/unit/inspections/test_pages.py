@@ -345,7 +345,6 @@ def test_a_photo_is_shown_without_what_the_camera_notes_and_kept_with_it(
         assert not picture.getexif()
     original = staff["clerk"][1].get(path, {"original": "1"})
     assert b"".join(original.streaming_content) == PICTURE
-    original.close()
     assert Client().get(path).status_code == 302
 
 
