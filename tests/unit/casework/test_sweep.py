@@ -1,4 +1,4 @@
-"""The nightly check: the dates of § 5-24(i) come by themselves; twice is once, late is daily, one fault stops nobody."""
+"""The nightly check: dates come by themselves; twice is once, late is daily, one fault stops nobody (§ 5-24(i))."""
 
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.db import transaction
 
 from accounts import clock
+from casework.deadlines.due import Due
 from casework.events import chain
 from casework.events.models import Event
 from casework.events.queries import chain_faults, of_case
@@ -19,7 +20,6 @@ from casework.sweep import run as sweep
 from casework.sweep.apply import next_due
 from casework.sweep.models import SweepRun
 from casework.sweep.run import check_all, check_town
-from casework.deadlines.due import Due
 from parcels.models import Municipality
 from permits.building.kind import KIND
 from permits.building.models import BuildingPermit, Status
