@@ -12,6 +12,7 @@ from accounts.office import Office
 NAVIGATION = (
     ("Queue", "casework:queue", "cases.view"),
     ("New application", "permits:intake", "permits.intake"),
+    ("Book an inspection", "inspections:book", "inspections.book"),
     ("Inspections today", "inspections:today", "inspections.record"),
     ("Day sheet", "inspections:day_sheet", "inspections.book"),
     ("Reports", "reports:index", "reports.view"),

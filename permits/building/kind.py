@@ -229,11 +229,11 @@ KIND = Kind(
     states=STATES,
     verbs=VERBS,
     panels=(
+        PLAN,
         panels.APPLICATION,
         panels.PEOPLE,
         panels.ITEMS,
         panels.FINDINGS,
-        PLAN,
         FEES,
         panels.COMPENSATION,
         DOCUMENTS,

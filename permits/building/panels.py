@@ -7,7 +7,7 @@ from accounts.office import Office
 from casework.cases.models import CaseParty
 from casework.kinds import Panel
 from casework.writing import dollars
-from permits.building.models import BuildingPermit
+from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import missing_items, the_law, who_is_insured
 from permits.building.queries import findings, items_by_key
 from permits.compensation.policies import in_force
@@ -58,7 +58,7 @@ def people(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
 
 
 def items(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
-    """The required items, each with what was said of it."""
+    """The required items, each with what was said of it; those that do not apply, set apart with their reasons."""
     law, answered = the_law(permit), items_by_key(permit)
     rows = [
         {
@@ -69,8 +69,14 @@ def items(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
         }
         for item in law.permits.application_items
     ]
-    missing = len(list(missing_items(permit)))
-    return {"rows": rows, "missing": missing, "accepted_on": permit.documents_accepted_on, "permit": permit}
+    apart = [row for row in rows if row["item"] and row["item"].presence == ApplicationItem.Presence.NOT_APPLICABLE]
+    return {
+        "rows": [row for row in rows if row not in apart],
+        "absent": apart,
+        "missing": len(list(missing_items(permit))),
+        "accepted_on": permit.documents_accepted_on,
+        "permit": permit,
+    }
 
 
 def review(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
@@ -79,12 +85,13 @@ def review(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
 
 
 def compensation(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
-    """Proofs on file for whoever does the work, and whether each is in force today."""
+    """Proofs on file for whoever does the work: those in force today, then those that are not."""
     insured = who_is_insured(permit)
     if insured is None:
         return None
-    proofs = [(proof, in_force(proof, office.today)) for proof in proofs_for(insured, permit)]
-    return {"insured": insured, "proofs": proofs}
+    proofs = list(proofs_for(insured, permit))
+    good = [proof for proof in proofs if in_force(proof, office.today)]
+    return {"insured": insured, "good": good, "earlier": [proof for proof in proofs if proof not in good]}
 
 
 APPLICATION = Panel("application", "The work", "permits/panels/application.html", application)
