@@ -18,10 +18,15 @@ def cases(office: HasMunicipality) -> QuerySet[Case]:
     return Case.objects.filter(municipality=town).select_related("municipality", "parcel")
 
 
+def typed_number(text: str) -> str:
+    """A record's number as somebody typed it, without the null characters that PostgreSQL refuses."""
+    return text.replace("\x00", "").strip()
+
+
 def case_by_number(office: HasMunicipality, number: str) -> Case | None:
     return (
         cases(office)
-        .filter(number__iexact=number.strip())
+        .filter(number__iexact=typed_number(number))
         .select_related("assignee", "subject", "parcel__owner")
         .first()
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from accounts.office import Office
 from casework.cases.models import Case
-from casework.cases.queries import cases
+from casework.cases.queries import cases, typed_number
 from parcels.queries import Found, find_parcels
 
 SHORTEST, MOST = 2, 20
@@ -25,7 +25,7 @@ class Hits:
 
 def find(office: Office, text: str) -> Hits:
     """Records whose number begins with what was typed, and properties by key, address or owner."""
-    text = text.strip()
+    text = typed_number(text)
     if len(text) < SHORTEST:
         return Hits([], [])
     numbered = cases(office).filter(number__istartswith=text).order_by("-opened_on", "-pk")
