@@ -1,11 +1,16 @@
 """How the house is wired: which record types there are, what answers which event, who works off the outbox."""
 
+from collections.abc import Callable
 from dataclasses import replace
+
+from django.conf import settings
 
 from casework.events import checkpoints
 from casework.kinds import Kind, register
+from casework.outbox import post
 from casework.outbox.drain import HANDLERS, Handler
 from casework.reactions import REACTIONS, Reaction
+from casework.tasks import work_off
 from certificates.occupancy import standing as certificate_standing
 from certificates.occupancy.kind import KIND as CERTIFICATE
 from certificates.occupancy.panels import CERTIFICATES
@@ -61,6 +66,11 @@ PAPERS: dict[str, Rule] = {
 }
 
 
+def nudge() -> Callable[[list[int]], object]:
+    """Who is told of new messages right after commit: the worker where there is a broker, else this process."""
+    return work_off.delay if settings.CELERY_BROKER_URL else post.at_once
+
+
 def wire() -> None:
     """Make the house known to casework; called once by config.apps."""
     register(*KINDS)
@@ -69,3 +79,4 @@ def wire() -> None:
     STANDINGS.update(PAPERS)
     checkpoints.SIGN[:] = [preparing.sign_checkpoint]
     checkpoints.VERIFY[:] = [preparing.verify_checkpoint]
+    post.NUDGE[:] = [nudge()]

@@ -1,6 +1,7 @@
 """Two years of the demonstration office, told so that today every status is there to be seen."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
@@ -46,24 +47,29 @@ class Teller:
 
 
 def tell(town: Municipality, staff: Staff, today: date, progress: Callable[[str], None]) -> None:
-    """Write the history; papers are left to the outbox, which prepares them while the site already runs."""
+    """Write the history, chapter by chapter."""
     land = parcels(town).filter(flood_zone="").select_related("owner", "municipality").order_by("pk")
     homes = iter([p for p in land if p.property_class == "210"][::2])
     stores = iter([p for p in land if p.property_class.startswith("4")])
     teller = Teller(town, staff, today, homes, stores, list(find_contractors(town, "", limit=12)))
-    at_once, post.NUDGE[0] = post.NUDGE[0], leave_waiting
+    for chapter in (at_the_counter, under_review, decided, lapsed, under_way, finished):
+        progress((chapter.__doc__ or "").splitlines()[0].rstrip("."))
+        chapter(teller)
+    progress("Nightly checks")
+    nights(town, today)
+
+
+@contextmanager
+def messages_left_waiting() -> Iterator[None]:
+    """Papers and mail of the past wait for the outbox, which works them off while the site already runs.
+
+    Messages are told of after commit, so this goes around the transaction.
+    """
+    usual, post.NUDGE[:] = post.NUDGE[:], [lambda item_ids: None]
     try:
-        for chapter in (at_the_counter, under_review, decided, lapsed, under_way, finished):
-            progress((chapter.__doc__ or "").splitlines()[0].rstrip("."))
-            chapter(teller)
-        progress("Nightly checks")
-        nights(town, today)
+        yield
     finally:
-        post.NUDGE[0] = at_once
-
-
-def leave_waiting(item_ids: list[int]) -> None:
-    """Papers and mail of the past are worked off later."""
+        post.NUDGE[:] = usual
 
 
 def at_the_counter(teller: Teller) -> None:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from accounts import clock
-from config.demo.history import tell
+from config.demo.history import messages_left_waiting, tell
 from config.demo.town import PASSWORD, PEOPLE, hire, open_town
 from parcels.queries import municipality_by_slug
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         if not settings.DEMO:
             raise CommandError("This installation is not a demonstration (PLUMBLINE_DEMO).")
         if municipality_by_slug("vestal") is None:
-            with transaction.atomic():
+            with messages_left_waiting(), transaction.atomic():
                 self._load()
         self.stdout.write("The demonstration town is loaded.")
 

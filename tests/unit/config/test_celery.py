@@ -9,9 +9,13 @@ import pytest
 from celery.contrib.testing.worker import start_worker
 from celery.schedules import crontab, schedule
 from django.utils.module_loading import import_string
+from pytest_django.fixtures import Settings
 
+from casework.outbox import post
+from casework.tasks import work_off
 from config.celery import app
 from config.timetable import TIMETABLE, Entry
+from config.wiring import nudge
 
 
 @pytest.mark.parametrize("entry", TIMETABLE, ids=lambda entry: entry.name)
@@ -29,6 +33,18 @@ def test_beat_ticks_at_the_timetables_times() -> None:
         "checkpoint": crontab(hour="1", minute="30"),
     }
     assert app.conf.timezone == "America/New_York"
+
+
+@pytest.mark.parametrize(
+    ("broker", "told"),
+    [
+        pytest.param("", post.at_once, id="none: this process"),
+        pytest.param("redis://there/0", work_off.delay, id="one"),
+    ],
+)
+def test_who_is_told_of_new_messages(broker: str, told: object, settings: Settings) -> None:
+    settings.CELERY_BROKER_URL = broker
+    assert nudge() == told
 
 
 @pytest.fixture
