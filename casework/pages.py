@@ -14,6 +14,7 @@ from casework.deadlines.models import Deadline
 from casework.events import chain
 from casework.events.models import Event
 from casework.events.queries import of_case
+from casework.holds.models import Hold
 from casework.holds.queries import binding
 from casework.kinds import Kind, Verb, kind_of
 from casework.obstacle import Obstacle
@@ -73,7 +74,8 @@ def case_page(record: Case, office: Office) -> dict[str, Any]:
     """The context of the generic case page."""
     kind = kind_of(record)
     state = kind.states[record.status]
-    buttons = verb_buttons(record, office)
+    held = list(binding(record))
+    buttons = verb_buttons(record, office, held)
     leading = next((b for b in buttons if b.tone == "primary"), None)
     return {
         "case": record,
@@ -90,19 +92,20 @@ def case_page(record: Case, office: Office) -> dict[str, Any]:
         "leading": leading,
         "obstacles": leading.obstacles if leading else (),
         "deadlines": date_lines(record, office.today),
-        "holds": list(binding(record)),
+        "holds": held,
         "panels": panels(kind, record, office),
         "events": history(record, kind),
     }
 
 
-def verb_buttons(record: Case, office: Office) -> list[VerbButton]:
-    """The verbs that this person's role has in the record's law, in declared order."""
-    return [verb_button(record, verb, office) for verb in offered(record) if office.actor.may(verb.power, record.law)]
+def verb_buttons(record: Case, office: Office, held: Sequence[Hold]) -> list[VerbButton]:
+    """The verbs that this person's role has in the record's law, in declared order; `held` are the record's holds."""
+    law = record.law
+    return [verb_button(record, verb, office, held) for verb in offered(record) if office.actor.may(verb.power, law)]
 
 
-def verb_button(record: Case, verb: Verb, office: Office) -> VerbButton:
-    found = obstacles_now(record, verb, by=office.actor, on=office.today)
+def verb_button(record: Case, verb: Verb, office: Office, held: Sequence[Hold]) -> VerbButton:
+    found = obstacles_now(record, verb, by=office.actor, on=office.today, held=held)
     key = {"town": office.municipality.slug, "number": record.number}
     url = reverse(verb.page, kwargs=key) if verb.page else reverse("casework:do", kwargs={**key, "verb": verb.name})
     return VerbButton(verb.name, verb.label, verb.tone, url, verb.explains, verb.cite, tuple(found))

@@ -1,11 +1,13 @@
 """What stands in the way of a verb now: the same list for the button, the action, the API and the log."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from accounts import clock
 from accounts.actors import Actor
 from casework.cases.models import Case
 from casework.holds import queries as holds
+from casework.holds.models import Hold
 from casework.kinds import Verb, kind_of
 from casework.obstacle import Obstacle
 
@@ -13,13 +15,18 @@ from casework.obstacle import Obstacle
 BACKDATING_UNEXPLAINED = timedelta(days=4)
 
 
-def obstacles_now(case: Case, verb: Verb, *, by: Actor, on: date, why: str = "") -> list[Obstacle]:
-    """Everything in the way of `verb` on this record, were it done by this person as of `on`."""
+def obstacles_now(
+    case: Case, verb: Verb, *, by: Actor, on: date, why: str = "", held: Sequence[Hold] | None = None
+) -> list[Obstacle]:
+    """Everything in the way of `verb` on this record, were it done by this person as of `on`.
+
+    `held`: the holds that bind the record, where they have been read already.
+    """
     status = status_obstacle(case, verb)
     if status:
         return [status]
     found = [] if by.system else date_obstacles(case, on, clock.today(), why)
-    found += holds.obstacles(case, f"{kind_of(case).slug}.{verb.name}")
+    found += holds.obstacles(case, f"{kind_of(case).slug}.{verb.name}", held)
     found += verb.obstacles(case, on)
     return found
 

@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.office import Office
 from casework.cases.models import Case
-from casework.kinds import WaitsOn, every_kind, typed
+from casework.kinds import WaitsOn, every_kind, kind_of
 from parcels.models import Municipality, Parcel
 
 HasMunicipality = Office | Municipality
@@ -23,19 +23,13 @@ def typed_number(text: str) -> str:
     return text.replace("\x00", "").strip()
 
 
-def case_by_number(office: HasMunicipality, number: str) -> Case | None:
-    return (
-        cases(office)
-        .filter(number__iexact=typed_number(number))
-        .select_related("assignee", "subject", "parcel__owner")
-        .first()
-    )
-
-
 def record_by_number(office: HasMunicipality, number: str) -> Case | None:
-    """The case as its own record type, or None."""
-    case = case_by_number(office, number)
-    return typed(case) if case else None
+    """The case as its own record type, or None; read together with what every page of it shows."""
+    case = cases(office).filter(number__iexact=typed_number(number)).first()
+    if case is None:
+        return None
+    shown = kind_of(case).model._default_manager.select_related("municipality", "parcel__owner", "assignee", "subject")
+    return shown.get(pk=case.pk)
 
 
 def on_parcel(office: HasMunicipality, parcel: Parcel) -> QuerySet[Case]:

@@ -1,5 +1,7 @@
 """Which holds bind a case: its own, its subject's, its building's and its parcel's."""
 
+from collections.abc import Sequence
+
 from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
@@ -19,10 +21,13 @@ def binding(case: Case) -> QuerySet[Hold]:
     return Hold.objects.filter(on_it, municipality_id=case.municipality_id, lifted_on__isnull=True).order_by("pk")
 
 
-def obstacles(case: Case, event_type: str) -> list[Obstacle]:
-    """What the binding holds put in the way of the act that would write `event_type`."""
+def obstacles(case: Case, event_type: str, held: Sequence[Hold] | None = None) -> list[Obstacle]:
+    """What the binding holds put in the way of the act that would write `event_type`.
+
+    A page with many buttons reads the holds once and passes them as `held`.
+    """
     return [
         Obstacle(f"hold-{hold.pk}", hold.sentence, hold.cite)
-        for hold in binding(case)
+        for hold in (binding(case) if held is None else held)
         if EVERY_VERB in hold.verbs or event_type in hold.verbs
     ]
