@@ -45,6 +45,7 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
     "permit.answer_items": (submit_when_ready,),
     "permit.complete": (permit_completed,),
     "inspection.record": (inspection_recorded,),
+    "inspection.not_done": (inspection_recorded,),
     "inspection.reverse": (inspection_reversed,),
     "certificate.pay": (fee_paid,),
     "certificate.issue": (certificate_issued,),
