@@ -32,5 +32,10 @@ def parcel_page(request: OfficeRequest, parcel_id: int) -> HttpResponse:
     if parcel is None:
         raise Http404(f"There is no such property in the {request.office.municipality.name}.")
     lines = [case_line(case, kind_of(case)) for case in on_parcel(request.office, parcel)]
-    context = {"parcel": parcel, "lines": lines, "buildings": buildings(request.office, parcel)}
+    context = {
+        "parcel": parcel,
+        "lines": lines,
+        "buildings": buildings(request.office, parcel),
+        "may_apply": request.office.may("permits.intake"),
+    }
     return render(request, "casework/parcel.html", context)
