@@ -52,7 +52,7 @@ def tell(town: Municipality, staff: Staff, today: date, progress: Callable[[str]
     homes = iter([p for p in land if p.property_class == "210"][::2])
     stores = iter([p for p in land if p.property_class.startswith("4")])
     teller = Teller(town, staff, today, homes, stores, list(find_contractors(town, "", limit=12)))
-    for chapter in (at_the_counter, under_review, decided, lapsed, under_way, finished):
+    for chapter in (finished, lapsed, under_way, decided, under_review, at_the_counter):  # numbers rise with the days
         progress((chapter.__doc__ or "").splitlines()[0].rstrip("."))
         chapter(teller)
     progress("Nightly checks")
@@ -74,25 +74,25 @@ def messages_left_waiting() -> Iterator[None]:
 
 def at_the_counter(teller: Teller) -> None:
     """Applications at the counter."""
-    teller.life(jobs.FURNACE, 0)
-    teller.life(jobs.FENCE, 1, own_work=True)
-    teller.life(jobs.GENERATOR, 2)
-    teller.life(jobs.ROOF, 3).pay()
-    teller.life(jobs.DECK, 5, own_work=True).pay()
     teller.life(jobs.SOLAR, 6).pay()
+    teller.life(jobs.DECK, 5, own_work=True).pay()
+    teller.life(jobs.ROOF, 3).pay()
+    teller.life(jobs.GENERATOR, 2)
+    teller.life(jobs.FENCE, 1, own_work=True)
+    teller.life(jobs.FURNACE, 0)
 
 
 def under_review(teller: Teller) -> None:
     """Applications under review."""
-    teller.life(jobs.ADDITION, 12).pay().after(2).take_up()
-    teller.life(jobs.POOL, 14).pay().after(3).take_up().insure()
-    teller.life(jobs.KITCHEN, 16).pay().after(2).take_up().insure().after(4).review()
-    teller.life(jobs.STORE, 20).pay().after(2).take_up().ask_for(
-        "egress", "Show both exits and the width of the aisle."
-    )
     teller.life(jobs.HOUSE, 24).pay().after(3).take_up().ask_for(
         "energy", "A signed statement of Energy Code compliance."
     )
+    teller.life(jobs.STORE, 20).pay().after(2).take_up().ask_for(
+        "egress", "Show both exits and the width of the aisle."
+    )
+    teller.life(jobs.KITCHEN, 16).pay().after(2).take_up().insure().after(4).review()
+    teller.life(jobs.POOL, 14).pay().after(3).take_up().insure()
+    teller.life(jobs.ADDITION, 12).pay().after(2).take_up()
 
 
 def decided(teller: Teller) -> None:
