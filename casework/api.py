@@ -28,6 +28,8 @@ class VerbEndpoint(APIView):
         declared = next((v for v in kind_of(record).verbs if v.name == verb), None) if record else None
         if record is None or declared is None:
             return Response({"problem": "There is no such record or act."}, status=404)
+        if not office.actor.may(declared.power, record.law):
+            return Response({"problem": f"“{declared.label}” is not part of your role here."}, status=403)
         form = own_form(declared, record, office, request._request)
         found = obstacles_now(record, declared, by=office.actor, on=office.today)
         act_form = ActForm(request.POST, record=record, office=office, verb=declared, obstacles=found)
