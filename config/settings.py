@@ -217,4 +217,8 @@ LOGGING = {
         **{name: {"level": "CRITICAL"} for name in ("pyhanko", "pyhanko_certvalidator")},
     },
 }
-SILENCED_SYSTEM_CHECKS: list[str] = []
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # whether its other host names are secure too is for the municipality to say
+    "security.W008",  # the proxy in front redirects to https
+    "security.W021",  # preloading cannot be taken back, so it is not a default
+]

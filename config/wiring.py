@@ -67,9 +67,14 @@ PAPERS: dict[str, Rule] = {
 }
 
 
-def nudge() -> Callable[[list[int]], object]:
+def tell_worker(item_ids: list[int]) -> None:
+    """Have the worker make these papers and send these messages now."""
+    work_off.delay(item_ids)
+
+
+def nudge() -> Callable[[list[int]], None]:
     """Who is told of new messages right after commit: the worker where there is a broker, else this process."""
-    return work_off.delay if settings.CELERY_BROKER_URL else post.at_once
+    return tell_worker if settings.CELERY_BROKER_URL else post.at_once
 
 
 def wire() -> None:

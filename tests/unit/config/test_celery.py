@@ -12,10 +12,9 @@ from django.utils.module_loading import import_string
 from pytest_django.fixtures import Settings
 
 from casework.outbox import post
-from casework.tasks import work_off
 from config.celery import app
 from config.timetable import TIMETABLE, Entry
-from config.wiring import nudge
+from config.wiring import nudge, tell_worker
 
 
 @pytest.mark.parametrize("entry", TIMETABLE, ids=lambda entry: entry.name)
@@ -39,7 +38,7 @@ def test_beat_ticks_at_the_timetables_times() -> None:
     ("broker", "told"),
     [
         pytest.param("", post.at_once, id="none: this process"),
-        pytest.param("redis://there/0", work_off.delay, id="one"),
+        pytest.param("redis://there/0", tell_worker, id="one"),
     ],
 )
 def test_who_is_told_of_new_messages(broker: str, told: object, settings: Settings) -> None:
