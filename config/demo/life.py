@@ -30,6 +30,7 @@ from permits.building.issue import issue
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.queries import items_by_key
 from permits.compensation.actions import file_proof
+from permits.compensation.policies import obstacles as compensation_obstacles
 from permits.intake.actions import Application, take_in
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -121,7 +122,9 @@ class Life:
         return self._again()
 
     def insure(self) -> "Life":
-        """The contractor's two policies, or the owner's affidavit."""
+        """The contractor's two policies unless they are on file and in force, or the owner's affidavit."""
+        if self.contractor and not list(compensation_obstacles(self.permit, self.contractor, self.day)):
+            return self
         permit, clerk = self.permit, self.staff.clerk
         with self._at(10, 30):
             if self.contractor is None:
