@@ -33,13 +33,22 @@ def obstacles_to_submit(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
         yield Obstacle("signature", "The owner or the owner's agent has not signed.", "§ 5-24(d)(2)")
     elif permit.signer == "agent" and law.permits.agent_needs_authorization.value and not permit.authorization_shown:
         yield Obstacle("authorization", "The agent has not shown the owner's authorization.", "§ 5-24(d)(2)")
-    sets = law.permits.plan_sets
-    documents = items_by_key(permit).get("plan_sets")
-    if documents and documents.presence == Presence.HERE and permit.plan_sets < sets.value:
-        sentence = f"At least {sets.value} sets of construction documents are needed; {permit.plan_sets} came in."
-        yield Obstacle("plan-sets", sentence, law.office.cite(sets.cite))
+    yield from too_few_sets(permit)
     yield from missing_items(permit, overridable=True)
     yield from unpaid(permit)
+
+
+def too_few_sets(permit: BuildingPermit) -> Iterator[Obstacle]:
+    """Construction documents came in fewer sets than asked for; one file counts as every set (§ 5-24(d)(4)(e))."""
+    law = the_law(permit)
+    documents = items_by_key(permit).get("plan_sets")
+    if documents is None or documents.presence != Presence.HERE:
+        return
+    sets, came = law.permits.plan_sets, permit.plan_sets
+    as_file = law.permits.one_upload_is_all_sets.value and any(not u.on_paper for u in plan_uploads(permit))
+    if came < sets.value and not as_file:
+        sentence = f"At least {sets.value} sets of construction documents are needed; {came} came in."
+        yield Obstacle("plan-sets", sentence, law.office.cite(sets.cite))
 
 
 def missing_items(permit: BuildingPermit, *, overridable: bool = False) -> Iterator[Obstacle]:
