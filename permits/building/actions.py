@@ -8,6 +8,8 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from casework.acting import How, act
+from casework.errors import Refused
+from casework.obstacle import Obstacle
 from permits.building import letters
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
 from permits.building.queries import findings, items_by_key, plan_uploads
@@ -155,9 +157,14 @@ def accept_documents(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpa
 def deny(
     permit: BuildingPermit, *, by: Actor, on: date, sections: Sequence[tuple[str, str]], **how: Unpack[How]
 ) -> BuildingPermit:
-    """Deny the application, naming each section and why. § 5-23(a)(2)(a)"""
+    """Deny the application, naming each section and why. § 5-23(a)(2)(a)
+
+    :raises Refused: no section is named.
+    """
     with transaction.atomic():
         with act(permit, "deny", by=by, on=on, **how) as step:
+            if not sections:
+                raise Refused([Obstacle("no-section", "Name the section that the work fails.", "§ 5-23(a)(2)(a)")])
             step.record.deny()
             step.data["sections"] = [{"section": section, "reason": reason} for section, reason in sections]
             step.mail("permit_denied", HOLDER, sections=[f"{section}: {reason}" for section, reason in sections])

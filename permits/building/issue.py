@@ -8,7 +8,9 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from casework.acting import How, act
+from casework.errors import Refused
 from inspections.construction.planning import plan
+from inspections.construction.policies import obstacles_to_plan
 from inspections.construction.standing import PlanChoice
 from permits.building import letters
 from permits.building.actions import HOLDER
@@ -32,6 +34,7 @@ def issue(
         with act(permit, "issue", by=by, on=on, **how) as step:
             kept = the_law(step.record).permits.permit_type(step.record.permit_type).kept_inspections
             step.data["inspections"] = plan(step.record, inspections, kept)
+            _refuse_undecided(step.record, on)
             step.record.conditions, step.record.display_notice = conditions, display_notice
             step.data["conditions"] = conditions
             step.record.issue(on)
@@ -42,6 +45,13 @@ def issue(
         ):
             request_document(step.record, kind=kind, title=TITLES[kind], context=paper, by=by, event=step.happened())
     return step.record
+
+
+def _refuse_undecided(permit: BuildingPermit, on: date) -> None:
+    """:raises Refused: an inspection of § 5-25(b) is left open, or lacks what must be noted with it."""
+    found = list(obstacles_to_plan(permit, on))
+    if found:
+        raise Refused(found)
 
 
 TITLES = {"permit": "Building permit", "permit_card": "Site card"}
