@@ -1,5 +1,6 @@
 """The forms of the building permit's verbs. Each says in `facts()` what its action takes."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
@@ -19,6 +20,10 @@ from permits.building.queries import items_by_key, open_shortfalls
 
 Presence = ApplicationItem.Presence
 SECTIONS = 4
+# The facts that bring a point in, by the name that the law gives them.
+FACTS: Mapping[str, Callable[[BuildingPermit], bool]] = {
+    "flood_hazard": lambda permit: permit.parcel is not None and permit.parcel.in_flood_hazard_area,
+}
 
 
 class PermitForm(VerbForm):
@@ -98,6 +103,12 @@ class SignatureForm(PermitForm):
         signers.choices = [(term.key, term.label) for term in self.law.permits.signers]
 
 
+def points_to_look_for(permit: BuildingPermit, item: RequiredItem) -> str:
+    """What one question asks for: “Lot lines; existing wells.” What the flood map brings in, only where it does."""
+    asked = [point.label for point in item.parts if not point.when or FACTS[point.when](permit)]
+    return f"{'; '.join(asked)}. " if asked else ""
+
+
 class ReviewDocumentsForm(PermitForm):
     """Each point of § 5-24(d)(4)(e) that applies: does the set show it?"""
 
@@ -111,7 +122,7 @@ class ReviewDocumentsForm(PermitForm):
                 said = {True: "yes", False: "no", None: ""}[found.satisfied if found else None]
                 self.fields[f"item_{item.key}"] = forms.ChoiceField(
                     label=item.question,
-                    help_text=f"§ {item.cite}",
+                    help_text=f"{points_to_look_for(self.record, item)}§ {item.cite}",
                     choices=self.ANSWERS,
                     widget=forms.RadioSelect(attrs=LINE),
                     initial=said,
