@@ -1,13 +1,15 @@
 """The counter's form for a paper application: one page, most of it filled in for a usual job."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
 
 from accounts.office import Office
 from casework.forms import DayField, MoneyField, PlumblineForm
-from ordinances.law import Law
+from ordinances.law import Law, law
 from ordinances.permit_chapter import PermitType
+from ordinances.types import NotInForce
 from parcels.models import Parcel
 from parcels.queries import find_contractors
 from permits.building.forms import ItemRows
@@ -22,6 +24,15 @@ Presence = ApplicationItem.Presence
 # What a parcel's class on the roll suggests; the clerk can choose otherwise.
 USUAL_CLASS = {"210": "R-3", "220": "R-3", "230": "R-3", "411": "R-2", "330": "U"}
 USUAL_CLASS_OF_DIVISION = {"2": "R-3", "4": "B", "5": "A-3", "6": "B", "7": "F-1"}
+
+
+def has_law(town: str, on: date) -> bool:
+    """Whether an application of that day is governed by a law that is kept here."""
+    try:
+        law(town, on)
+    except NotInForce:
+        return False
+    return True
 
 
 class IntakeForm(PlumblineForm):
@@ -135,6 +146,8 @@ class IntakeForm(PlumblineForm):
         received = data.get("received_on")
         if received and received > self.office.today:
             self.add_error("received_on", "The day lies in the future.")
+        elif received and not has_law(self.law.town, received):
+            self.add_error("received_on", "The code that is kept here was not in force on that day.")
         if data.get("signed_on") and received and data["signed_on"] > received and data.get("signer"):
             self.add_error("signed_on", "Signed after it was received; check the two days.")
         if not data.get("signer"):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -91,7 +92,9 @@ def _fee(office: Office, job: PermitType, form: IntakeForm) -> dict[str, Any]:
         return {"no_quote": refused.obstacles}
 
 
+@transaction.atomic
 def _take_in(office: Office, parcel: Parcel, form: IntakeForm) -> Any:
+    """The application and its people, or neither: a person of an application turned down is not kept."""
     given = form.cleaned_data
     return take_in(
         office.municipality,
