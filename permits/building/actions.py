@@ -12,7 +12,7 @@ from casework.errors import Refused
 from casework.obstacle import Obstacle
 from permits.building import letters
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
-from permits.building.queries import findings, items_by_key, plan_uploads
+from permits.building.queries import items_by_key, open_shortfalls, plan_uploads
 from records.actions import accept_upload, facts_of, request_document
 from records.models import Upload
 
@@ -127,7 +127,9 @@ def settle_finding(
 ) -> BuildingPermit:
     """A shortfall was put right on the plans. § 5-24(f)(2)"""
     with act(permit, "settle_finding", by=by, on=on, **how) as step:
-        findings(step.record).filter(pk=finding.pk).update(settled_on=on, settled_how=settled_how)
+        chosen = open_shortfalls(step.record).filter(pk=finding.pk)
+        if not chosen.update(settled_on=on, settled_how=settled_how):
+            raise Refused([Obstacle("not-open", "Choose a finding of this permit that is open.", "§ 5-24(f)(2)")])
         step.data |= {"provision": finding.provision, "settled": settled_how}
     return step.record
 
