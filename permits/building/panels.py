@@ -60,7 +60,7 @@ def people(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
 def items(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
     """The required items, each with what was said of it; those that do not apply, set apart with their reasons."""
     law, answered = the_law(permit), items_by_key(permit)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "label": item.label,
             "cite": law.office.cite(item.cite),
