@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import OfficeRequest, open_to
@@ -21,6 +22,7 @@ from records.papers import snapshot
 from records.rendering import render_pdf
 
 BOOK = "inspections/book.html"
+FARTHEST = timedelta(days=36_525)
 
 
 @require_safe
@@ -67,10 +69,10 @@ def day_sheet_pdf(request: OfficeRequest) -> HttpResponse:
         raise Http404("Nothing is booked for this inspector on that day.")
     paper = letters.day_sheet(office, day=day, inspector=route.name, visits=daylist.on_paper(route))
     pdf = render_pdf("day_sheet.html", snapshot(paper), title=f"Inspections {day}, {route.name}")
-    name = f"Inspections {day} {route.name}.pdf"
-    return HttpResponse(
-        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}
-    )
+    response = HttpResponse(pdf, content_type="application/pdf")
+    named = content_disposition_header(as_attachment=False, filename=f"Inspections {day} {route.name}.pdf")
+    response["Content-Disposition"], response["Cache-Control"] = named or "inline", "private, no-store"
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -111,7 +113,10 @@ def _book(office: Office, permit: Case, form: BookForm) -> Any:
 
 
 def _day(request: OfficeRequest) -> date:
+    """The day asked for. One that no office has, a slip in the year, counts as today."""
+    today = request.office.today
     try:
-        return date.fromisoformat(request.GET.get("day", ""))
+        day = date.fromisoformat(request.GET.get("day", ""))
     except ValueError:
-        return request.office.today
+        return today
+    return day if abs(day - today) <= FARTHEST else today

@@ -167,7 +167,8 @@ def test_the_day_sheet_says_where_what_whom_to_call_and_what_failed_before(
     page = words(staff["clerk"][1].get("/vestal/inspections/day-sheet/", {"day": "2026-05-11"}))
     for said in ("12 Ferry Landing Rd", "Bo Builder", "607-555-0199", "Failed before: North wall, RCNYS R403.1.6"):
         assert said in page, said
-    assert "Nothing is booked" in words(staff["clerk"][1].get("/vestal/inspections/day-sheet/", {"day": "nonsense"}))
+    for slip in ("nonsense", "9999-12-31", "0001-01-01"):
+        assert "Nothing is booked" in words(staff["clerk"][1].get("/vestal/inspections/day-sheet/", {"day": slip}))
 
 
 def test_the_day_sheet_is_printed_for_one_inspector(staff: dict[str, Any], footing: Inspection) -> None:
