@@ -216,7 +216,9 @@ def receive_photo(photo: Photo, *, by: Actor, on: date, file: File[bytes]) -> Ph
     :raises UploadNotAccepted: it is not the photo that was named, or not a photo.
     """
     with transaction.atomic():
-        locked = Photo.objects.select_for_update().select_related("inspection__municipality").get(pk=photo.pk)
+        # The photo alone: a lock on its municipality would keep every act of the town waiting.
+        photos = Photo.objects.select_for_update(of=("self",)).select_related("inspection__municipality")
+        locked = photos.get(pk=photo.pk)
         if by.municipality_id != locked.inspection.municipality_id:
             raise NotAllowed("This photo belongs to another municipality.")
         if not locked.file:

@@ -10,6 +10,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from accounts.models import Membership, Role, User
 from accounts.office import Office
 from casework.cases.models import Case, CaseParty
+from casework.cases.queries import typed_number
 from casework.kinds import every_kind, nothing_in_the_way, typed
 from inspections.construction import standing
 from inspections.construction.models import RESULTS, Deficiency, Inspection, Photo, PlannedInspection, Status
@@ -133,7 +134,7 @@ def inspections(office: HasMunicipality) -> QuerySet[Inspection]:
 
 
 def inspection_by_number(office: HasMunicipality, number: str) -> Inspection | None:
-    return inspections(office).filter(number__iexact=number.strip()).first()
+    return inspections(office).filter(number__iexact=typed_number(number)).first()
 
 
 def inspectors(office: HasMunicipality, on: date | None = None) -> QuerySet[User]:
@@ -200,7 +201,8 @@ def inspectable(office: HasMunicipality, text: str, limit: int = 12) -> list[Cas
 
 
 def photo_of(inspection: Inspection, sha256: str) -> Photo | None:
-    return Photo.objects.filter(inspection=inspection, sha256=sha256.lower()).select_related("inspection").first()
+    found = Photo.objects.filter(inspection=inspection, sha256=typed_number(sha256).lower())
+    return found.select_related("inspection").first()
 
 
 def by_submission(submission: UUID | None) -> Inspection | None:
