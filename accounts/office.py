@@ -39,8 +39,9 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
     """The office as this person sees it; someone without a current role here sees only what is public."""
     if not isinstance(user, User):
         return Office(municipality, Actor(name="Visitor"), today)
-    current = Q(ended_on__isnull=True) | Q(ended_on__gte=today)
-    held = list(Membership.objects.filter(current, user=user, municipality=municipality).order_by("pk"))
+    begun = Q(designated_on__isnull=True) | Q(designated_on__lte=today)
+    not_ended = Q(ended_on__isnull=True) | Q(ended_on__gte=today)
+    held = list(Membership.objects.filter(begun, not_ended, user=user, municipality=municipality).order_by("pk"))
     titles = [m.title for m in held if m.title]
     actor = Actor(
         name=user.name,
