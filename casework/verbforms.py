@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest
+from django.utils.html import escape
 
 from accounts.office import Office
 from casework.cases.models import Case
@@ -49,7 +50,7 @@ class ActForm(PlumblineForm):
         for obstacle in obstacles:
             if obstacle.overridable:
                 self.fields[OVERRIDE + obstacle.code] = forms.CharField(
-                    label="Go ahead all the same, because", required=False, help_text=str(obstacle), max_length=300
+                    label="Go ahead all the same, because", required=False, help_text=escape(obstacle), max_length=300
                 )
         if verb.signs:
             self.fields["password"] = forms.CharField(
