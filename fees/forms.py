@@ -84,6 +84,7 @@ class ChargeForm(VerbForm):
         label="Floor area in square feet",
         required=False,
         min_value=0,
+        max_value=9_999_999,
         decimal_places=1,
         help_text="Where the fee goes by area.",
     )

@@ -133,6 +133,13 @@ def test_charging_and_voiding_by_form(job: Case) -> None:
     assert "Charged on the wrong case" in admin.get(page_of(job)).content.decode()
 
 
+def test_an_area_beyond_any_building_is_a_slip_of_the_hand(job: Case, office: Office) -> None:
+    form = charge_verb(while_in=STATES).form
+    assert form is not None
+    filled = form(record=job, office=office, data={"fee_key": "residential_small", "square_feet": "1e30"})  # type: ignore[call-arg]
+    assert "square_feet" in filled.errors
+
+
 def test_a_case_that_owes_nothing_has_no_panel(job: Case, office: Office) -> None:
     assert fees(job, office) is None
 
