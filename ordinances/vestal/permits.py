@@ -8,7 +8,6 @@ from ordinances.vestal.exemptions import NEED
 from ordinances.vestal.permit_types import PERMIT_TYPES, WORK_NATURES
 
 _DOCUMENTS = "5-24(d)(4)(e)"
-_SITE_PLAN = "5-24(d)(4)(e)(10)"
 
 
 def _part(key: str, label: str, number: int, when: str = "") -> Part:
