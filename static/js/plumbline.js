@@ -41,6 +41,12 @@
     });
   });
 
+  // Signing out takes away the pages that a phone keeps for places without signal. What was not sent stays.
+  document.addEventListener("submit", function (event) {
+    var signsOut = event.target.getAttribute("action") === "/accounts/logout/";
+    if (signsOut && window.caches) window.caches.delete("plumbline-inspection-pages");
+  });
+
   // On paper every folded part is open.
   var closed = [];
   window.addEventListener("beforeprint", function () {
