@@ -120,7 +120,7 @@ def test_an_insurance_certificate_says_when_it_ends(firm: Party, form: str) -> N
 
 @pytest.mark.parametrize(("expires", "issues"), [(TUESDAY, True), (MONDAY, False)])
 def test_insurance_covers_its_last_day_and_not_the_next(firm: Party, expires: date, issues: bool) -> None:
-    """Given a C-105.2, then a permit issues on March 10, 2026 if it ends that day, and not if it ended the day before."""
+    """Given a C-105.2 and a permit issued on March 10, 2026, then one that ends that day is good, a day before not."""
     permit = make.reviewed(MONDAY, parties=parties(firm))
     CompensationProof.objects.all().delete()
     file(permit, "C-105.2", expires_on=expires)
