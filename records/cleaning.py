@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 
+from records.unpacking import Unpacking
+
 CATALOG_KEEPS = {
     Name.Type,
     Name.Pages,
@@ -125,14 +127,17 @@ def _outline(pdf: Pdf) -> Iterator[Object]:
         waiting += [entry.get(Name.First), entry.get(Name.Next)]
 
 
-def as_drawing(pdf: Pdf, page: Page) -> Object:
-    """The sheet as one sealed-off picture: in whatever state its drawing ends, what is put over it is not affected."""
+def as_drawing(pdf: Pdf, page: Page, unpacking: Unpacking) -> Object:
+    """The sheet as one sealed-off picture: in whatever state its drawing ends, what is put over it is not affected.
+
+    :raises UploadNotAccepted: its pieces unpack to more than may be unpacked for one set.
+    """
     owner = page.obj
-    if isinstance(owner.get(Name.Contents), Array):
-        page.contents_coalesce()
     contents = owner.get(Name.Contents)
     drawing = pdf.make_stream(b"")
-    if isinstance(contents, Stream):
+    if isinstance(contents, Array):
+        drawing.write(unpacking.join(contents), filter=Name.FlateDecode)
+    elif isinstance(contents, Stream):
         packed = contents.read_raw_bytes()  # as compressed as it came: a large drawing unpacks to hundreds of megabytes
         drawing.write(packed)
         for key in (Name.Filter, Name.DecodeParms):

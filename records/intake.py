@@ -15,6 +15,7 @@ from PIL import Image, UnidentifiedImageError
 from records.cleaning import as_drawing, clean
 from records.errors import PROTECTED, UploadNotAccepted
 from records.sheets import view
+from records.unpacking import Unpacking
 
 MEGABYTE = 1024 * 1024
 CHUNK = MEGABYTE
@@ -130,9 +131,10 @@ def check_pdf(file: BinaryIO) -> int:
         with Pdf.open(file) as pdf:
             sheets = _sheets(pdf)
             clean(pdf)
+            unpacking = Unpacking()
             for page in pdf.pages:
                 view(page)
-                as_drawing(pdf, page)
+                as_drawing(pdf, page, unpacking)
             return sheets
     except PasswordError as error:
         raise UploadNotAccepted("protected", PROTECTED) from error

@@ -12,9 +12,10 @@ from pikepdf import Dictionary, Name, Object, Page, PasswordError, Pdf, PdfError
 from pikepdf.pdfa import resolve_save_kwargs
 
 from records.cleaning import as_drawing, clean, drop
-from records.errors import PROTECTED, CannotStamp
+from records.errors import PROTECTED, CannotStamp, UploadNotAccepted
 from records.rendering import render_html, write_pdf
 from records.sheets import Matrix, view
+from records.unpacking import Unpacking
 
 # As templates/documents/documents.css draws it, in points.
 WIDTH, HEIGHT = 372.0, 27.0
@@ -46,6 +47,8 @@ def stamp(original: BinaryIO, mark: Mark, cover: bytes) -> bytes:
             clean(pdf)
             _mark_sheets(pdf, mark)
             return _with_cover(pdf, cover)
+    except UploadNotAccepted as error:
+        raise CannotStamp(str(error)) from error
     except PasswordError as error:
         raise CannotStamp(PROTECTED) from error
     except (PdfError, RuntimeError) as error:
@@ -53,18 +56,19 @@ def stamp(original: BinaryIO, mark: Mark, cover: bytes) -> bytes:
 
 
 def _mark_sheets(pdf: Pdf, mark: Mark) -> None:
-    sheets = len(pdf.pages)
+    sheets, unpacking = len(pdf.pages), Unpacking()
     html = render_html("mark.html", {**asdict(mark), "sheets": range(1, sheets + 1), "count": sheets})
     with Pdf.open(BytesIO(write_pdf(html))) as drawn:
         for page, one in zip(pdf.pages, drawn.pages, strict=True):
-            _put(pdf, page, pdf.copy_foreign(one.as_form_xobject()))
+            drawing = as_drawing(pdf, page, unpacking)
+            _put(pdf, page, drawing, pdf.copy_foreign(one.as_form_xobject()))
 
 
-def _put(pdf: Pdf, page: Page, mark: Object) -> None:
+def _put(pdf: Pdf, page: Page, drawing: Object, mark: Object) -> None:
     """The sheet, and over it the mark."""
     seen = view(page)
     placed = " ".join(f"{number:.5f}" for number in _after(place(seen.width, seen.height), seen.matrix))
-    page.obj.Resources = Dictionary(XObject=Dictionary(Sheet=as_drawing(pdf, page), Accepted=mark))
+    page.obj.Resources = Dictionary(XObject=Dictionary(Sheet=drawing, Accepted=mark))
     page.obj.Contents = pdf.make_stream(f"q /Sheet Do Q q {placed} cm /Accepted Do Q".encode())
 
 

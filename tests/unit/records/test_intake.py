@@ -1,14 +1,18 @@
 """A file is taken for what it is; one that cannot be taken is answered with what to do."""
 
+import resource
+import sys
+import zlib
 from io import BytesIO
 
 import pytest
-from pikepdf import Dictionary, Pdf
+from pikepdf import Array, Dictionary, Name, Pdf, StreamDecodeLevel
 from PIL import Image
 
 from records.errors import UploadNotAccepted
-from records.intake import JPEG, MOST_PIXELS, PDF, PNG, inspect, safe_name
+from records.intake import JPEG, MEGABYTE, MOST_PIXELS, PDF, PNG, inspect, safe_name
 from records.photos import as_sheet, upright
+from records.unpacking import Unpacking
 from tests.unit.records import plans
 
 ROTATED_CLOCKWISE = 6
@@ -128,6 +132,57 @@ def test_a_decompression_bomb_is_not_taken() -> None:
     out = BytesIO()
     Image.new("1", (side, side)).save(out, "PNG")
     assert refused(out.getvalue()).code == "too-many-pixels"
+
+
+def pieces(*packed: tuple[bytes, object]) -> bytes:
+    """A set whose one sheet is drawn in several pieces, each packed in its own way."""
+    with Pdf.new() as pdf:
+        plans.sheet(pdf)
+        parts = []
+        for data, ways in packed:
+            part = pdf.make_stream(b"")
+            part.write(data, filter=ways)
+            parts.append(pdf.make_indirect(part))
+        pdf.pages[0].obj.Contents = Array(parts)
+        out = BytesIO()
+        pdf.save(out, compress_streams=False, stream_decode_level=StreamDecodeLevel.none)
+        return out.getvalue()
+
+
+def test_a_pdf_whose_pieces_unpack_to_more_than_a_gigabyte_is_not_taken_and_never_unpacked_whole() -> None:
+    """Given a megabyte that unpacks to 1,001, then it is refused, and memory has grown by a fraction of that."""
+    packer = zlib.compressobj(9)
+    bomb = b"".join([packer.compress(b" " * MEGABYTE) for _ in range(1001)]) + packer.flush()
+    data = pieces((b"0 G ", None), (bomb, Name.FlateDecode))
+    assert len(data) < 2 * MEGABYTE
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert refused(data).code == "too-complex"
+    unit = 1 if sys.platform == "darwin" else 1024
+    assert (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * unit < 100 * MEGABYTE
+
+
+def test_what_is_packed_twice_cannot_be_measured_and_is_not_taken() -> None:
+    twice = zlib.compress(zlib.compress(b" " * MEGABYTE))
+    assert refused(pieces((twice, Array([Name.FlateDecode, Name.FlateDecode])))).code == "too-complex"
+
+
+@pytest.mark.parametrize(("most", "enough"), [(11, True), (10, False)])
+def test_the_last_byte_that_may_be_unpacked_is_counted_over_all_sheets(most: int, enough: bool) -> None:
+    unpacking = Unpacking(most)
+    with Pdf.open(BytesIO(pieces((b"q 1 w", None), (zlib.compress(b" 0 G Q"), Name.FlateDecode)))) as pdf:
+        contents = pdf.pages[0].obj.Contents
+        if enough:
+            assert zlib.decompress(unpacking.join(contents)) == b"q 1 w\n 0 G Q\n"
+            with pytest.raises(UploadNotAccepted):
+                unpacking.join(contents)
+        else:
+            with pytest.raises(UploadNotAccepted):
+                unpacking.join(contents)
+
+
+def test_pieces_packed_in_an_older_way_are_joined_as_they_read() -> None:
+    with Pdf.open(BytesIO(pieces((b"7120312077>", Name.ASCIIHexDecode)))) as pdf:
+        assert zlib.decompress(Unpacking().join(pdf.pages[0].obj.Contents)) == b"q 1 w\n"
 
 
 @pytest.mark.parametrize(
