@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.office import Office
-from accounts.signing import password_is_right
+from accounts.signing import TooManyTries, password_is_right
 from casework.cases.queries import record_by_number
 from casework.errors import NotAllowed, Refused, StalePage
 from casework.events.queries import since
@@ -39,9 +39,11 @@ class VerbEndpoint(APIView):
 
     def _do(self, request: Request, verb: Verb, record: Any, given: dict[str, Any], password: str) -> Response:
         office: Office = request._request.office  # type: ignore[attr-defined]
-        signed = verb.signs and password_is_right(request._request, password)
         try:
+            signed = verb.signs and password_is_right(request._request, password)
             done = verb.does(record, by=office.actor.signing() if signed else office.actor, **given)
+        except TooManyTries as many:
+            return Response({"problem": str(many)}, status=429)
         except Refused as refused:
             said = [{"code": o.code, "sentence": o.sentence, "cite": o.cite} for o in refused.obstacles]
             return Response({"obstacles": said}, status=409)

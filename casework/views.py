@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import PUBLIC, OfficeRequest, open_to
-from accounts.signing import password_is_right
+from accounts.signing import why_not_signed
 from casework import queue
 from casework.cases.models import Case
 from casework.cases.queries import record_by_number
@@ -70,8 +70,8 @@ def _post(request: OfficeRequest, record: Case, verb: Verb, form: VerbForm) -> H
         return _verb_page(request, record, verb, form, act_form, found, status=422)
     by = request.office.actor
     if verb.signs:
-        if not password_is_right(request, act_form.cleaned_data["password"]):
-            act_form.add_error("password", "That is not your password. Nothing has been signed.")
+        if wrong := why_not_signed(request, act_form.cleaned_data["password"]):
+            act_form.add_error("password", f"{wrong} Nothing has been signed.")
             return _verb_page(request, record, verb, form, act_form, found, status=422)
         by = by.signing()
     try:

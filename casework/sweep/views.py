@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.access import OfficeRequest, open_to
-from accounts.signing import password_is_right
+from accounts.signing import why_not_signed
 from casework.sweep.queries import latest_runs, preview_lines, waiting_preview
 from casework.sweep.run import check_town
 
@@ -31,8 +31,8 @@ def release(request: OfficeRequest) -> HttpResponseBase:
     preview = waiting_preview(office)
     if preview is None:
         messages.info(request, "Nothing is waiting for release.")
-    elif not password_is_right(request, request.POST.get("password", "")):
-        messages.error(request, "That is not your password. Nothing has been changed.")
+    elif wrong := why_not_signed(request, request.POST.get("password", "")):
+        messages.error(request, f"{wrong} Nothing has been changed.")
     else:
         run = check_town(office.municipality, preview.on, released_by=office.actor)
         messages.success(request, f"Released: {run.changed} cases were changed.")

@@ -99,6 +99,16 @@ def test_a_signed_act_without_the_right_password_is_turned_down(browser: Browser
     assert make.fresh(permit).status == Status.UNDER_REVIEW
 
 
+def test_after_five_wrong_passwords_the_right_one_waits(browser: Browser) -> None:
+    permit, officer = make.under_review(MONDAY), browser("code_officer")
+    given = {"section_1": "R507", "reason_1": "No ledger."}
+    for _ in range(5):
+        assert post(officer, permit, "deny", password="a guess", **given).status_code == 403
+    answer = post(officer, permit, "deny", password=make.PASSWORD, **given)
+    assert (answer.status_code, answer.json()["problem"][:25]) == (429, "Too many wrong passwords.")
+    assert make.fresh(permit).status == Status.UNDER_REVIEW
+
+
 def test_a_signed_act_with_the_password_is_done(browser: Browser) -> None:
     permit = make.under_review(MONDAY)
     given = {"section_1": "R507", "reason_1": "No ledger.", "password": make.PASSWORD}

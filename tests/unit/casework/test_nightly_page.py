@@ -79,6 +79,14 @@ def test_without_the_right_password_nothing_changes(
     assert waiting_preview(make.office("admin", SEPTEMBER_11)) is not None
 
 
+def test_after_five_wrong_passwords_the_right_one_waits(waiting: list[BuildingPermit], browser: Browser) -> None:
+    officer = browser("code_officer")
+    for _ in range(5):
+        release(officer, "a guess")
+    assert "Too many wrong passwords. Try again at" in release(officer)
+    assert {make.fresh(permit).status for permit in waiting} == {Status.ISSUED}
+
+
 def test_releasing_twice_is_as_good_as_once(waiting: list[BuildingPermit], browser: Browser) -> None:
     officer = browser("code_officer")
     release(officer)

@@ -67,6 +67,16 @@ def test_an_act_that_is_signed_asks_for_the_password(browser: Browser) -> None:
     assert "Sign and deny the permit" in text(answer)
 
 
+def test_after_five_wrong_passwords_the_page_says_when_to_try_again_and_keeps_what_was_typed(browser: Browser) -> None:
+    permit, officer = make.under_review(MONDAY), browser("code_officer")
+    for password in [*["a guess"] * 5, make.PASSWORD]:
+        answer = post(officer, permit, "deny", section_1="R507", reason_1="No ledger.", password=password)
+        assert answer.status_code == 422
+    assert "Too many wrong passwords. Try again at" in text(answer)
+    assert "No ledger." in text(answer)
+    assert make.fresh(permit).status == Status.UNDER_REVIEW
+
+
 @pytest.mark.parametrize("role", ["clerk", "inspector", "board", "admin"])
 def test_the_page_of_an_act_one_has_no_power_for_is_forbidden(browser: Browser, role: str) -> None:
     """Given the act of denying, then only the officer sees its page, and nobody else can send it either."""
