@@ -18,8 +18,10 @@ COPY requirements/runtime.txt requirements/runtime.txt
 RUN pip install --no-cache-dir --require-hashes -r requirements/runtime.txt
 COPY . .
 COPY --from=assets /app/static/vendor static/vendor
-# collectstatic needs settings but none of a town's secrets.
-RUN PLUMBLINE_SECRET_KEY=only-for-collectstatic-while-building-the-image python manage.py collectstatic --noinput \
+# collectstatic needs settings but none of a town's; no paper is made here.
+RUN PLUMBLINE_SECRET_KEY=only-for-collectstatic-while-building-the-image \
+    PLUMBLINE_PUBLIC_URL=http://while.building.invalid \
+    python manage.py collectstatic --noinput \
     && useradd --system --uid 10001 --home-dir /data plumbline \
     && install -d -o plumbline -g plumbline /data
 USER plumbline

@@ -20,15 +20,24 @@ DEBUG = env.bool("PLUMBLINE_DEBUG", default=False)
 DEMO = env.bool("PLUMBLINE_DEMO", default=False)
 DATA_DIR = Path(env.str("PLUMBLINE_DATA_DIR", default=str(BASE_DIR / ".run" / "data")))
 
-SECRET_KEY = env.str("PLUMBLINE_SECRET_KEY", default="")
-if not SECRET_KEY:
-    if not (DEMO or DEBUG):
-        raise ImproperlyConfigured("Set PLUMBLINE_SECRET_KEY to a long random text.")
-    SECRET_KEY = "demo-only-key-never-used-for-a-real-town-0123456789"
+
+def required(name: str, what: str, here: str) -> str:
+    """A setting that an office has to give; the demonstration and developers get a value for this machine."""
+    given: str = env.str(name, default="")
+    if not (given or DEMO or DEBUG):
+        raise ImproperlyConfigured(f"Set {name} to {what}.")
+    return given or here
+
+
+SECRET_KEY = required(
+    "PLUMBLINE_SECRET_KEY", "a long random text", "demo-only-key-never-used-for-a-real-town-0123456789"
+)
 ALLOWED_HOSTS = env.list("PLUMBLINE_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("PLUMBLINE_TRUSTED_ORIGINS", default=[])
-# Where a QR code on paper leads. It must stay true for as long as the paper does.
-PUBLIC_URL = env.str("PLUMBLINE_PUBLIC_URL", default="http://127.0.0.1:8000").rstrip("/")
+# Where a QR code on paper leads. It must stay true for as long as the paper does, so nobody's paper gets a default.
+PUBLIC_URL = required(
+    "PLUMBLINE_PUBLIC_URL", "the site's address, which is printed on every paper", "http://127.0.0.1:8000"
+).rstrip("/")
 SECURE_COOKIES = env.bool("PLUMBLINE_SECURE_COOKIES", default=not (DEMO or DEBUG))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
 SECURE_SSL_REDIRECT = False  # the proxy in front does it
@@ -156,7 +165,8 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 UPLOAD_MAX_BYTES = env.int("PLUMBLINE_UPLOAD_MAX_BYTES", default=50 * 1024 * 1024)
 
-# One PKCS#12 file per municipality, <folder>/<slug>.p12; old ones stay in <folder>/retired/ for checking.
+# One PKCS#12 file per municipality, <folder>/<slug>.p12. Papers sealed with an earlier one are checked against the
+# certificates alone, <folder>/retired/<slug>/*.pem.
 SEAL_DIR = Path(env.str("PLUMBLINE_SEAL_DIR", default=str(DATA_DIR / "seals")))
 SEAL_PASSPHRASE = env.str("PLUMBLINE_SEAL_PASSPHRASE", default="demo" if DEMO or DEBUG else "")
 # How often one address may look up public records and codes; 0 means no limit.

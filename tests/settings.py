@@ -16,6 +16,7 @@ for name in [name for name in os.environ if name.startswith("PLUMBLINE_") and no
     del os.environ[name]
 os.environ |= {
     "PLUMBLINE_SECRET_KEY": "for-the-tests-only-0123456789-0123456789-0123456789",
+    "PLUMBLINE_PUBLIC_URL": "http://127.0.0.1:8000",
     "PLUMBLINE_DATA_DIR": str(FOLDER / f"files-{WORKER}"),
     "PLUMBLINE_SEAL_PASSPHRASE": "for the tests",
     "PLUMBLINE_SECURE_COOKIES": "false",

@@ -17,7 +17,7 @@ def at_once(item_ids: list[int]) -> None:
         attempt(pk)
 
 
-# Called after commit with the new items; config.celery puts a task call here where there is a broker.
+# Called after commit with the new items; config/wiring.py puts a task call here where there is a broker.
 NUDGE: list[Callable[[list[int]], None]] = [at_once]
 
 
