@@ -61,6 +61,10 @@ class PlumblineForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
+        self.ask_by_name()
+
+    def ask_by_name(self) -> None:
+        """Again after fields were added: each missing answer is asked for by its own name."""
         for name, field in self.fields.items():
             if field.error_messages.get("required") == forms.Field.default_error_messages["required"]:
                 field.error_messages["required"] = asking_sentence(field, name)

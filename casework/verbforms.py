@@ -22,6 +22,7 @@ class VerbForm(PlumblineForm):
         self.record, self.office = record, office
         super().__init__(*args, **kwargs)
         self.shape()
+        self.ask_by_name()
 
     def shape(self) -> None:
         """Hook: choices and initial values that depend on the record."""

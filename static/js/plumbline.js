@@ -27,7 +27,8 @@
   // A form is sent once, however often the button is pressed; going back, or a few seconds, allows it again.
   document.addEventListener("submit", function (event) {
     var form = event.target;
-    if (form.method !== "post" || event.defaultPrevented) return;
+    // Not form.method: a field of that name (how a fee is paid) would be found instead.
+    if (form.getAttribute("method") !== "post" || event.defaultPrevented) return;
     if (form.dataset.sent) {
       event.preventDefault();
       return;

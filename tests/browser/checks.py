@@ -1,0 +1,31 @@
+"""What every page must bear, and the paper behind a link."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page
+
+RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+TOO_WIDE = """() => {
+  const edge = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= edge) return [];
+  return [...document.querySelectorAll("body *")]
+    .filter((part) => part.getBoundingClientRect().right > edge)
+    .map((part) => `${part.tagName}.${part.className}`);
+}"""
+OPTIONS = {"runOnly": RULES, "resultTypes": ["violations"]}
+
+
+def expect_accessible(page: Page) -> None:
+    """No violation of WCAG 2.1 AA, one h1, and nothing that reaches over the edge."""
+    page.evaluate("document.fonts.ready.then(() => true)")
+    found = Axe().run(page, options=OPTIONS)
+    assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
+    assert page.locator("h1").count() == 1, page.url
+    assert page.evaluate(TOO_WIDE) == [], f"{page.url} is wider than its window"
+
+
+def paper(page: Page, link: Locator) -> bytes:
+    """The PDF behind a link, as the person who is signed in gets it."""
+    answer = page.request.get(str(link.get_attribute("href")))
+    assert answer.status == 200, answer.url
+    assert answer.headers["content-type"] == "application/pdf", answer.url
+    return answer.body()
