@@ -21,13 +21,19 @@ from parcels.queries import municipality_by_slug
 
 
 class OfficeMiddleware:
-    """Sets `request.office` on every URL that names a town, and checks the view's declared access."""
+    """Sets `request.office` on every URL that names a town, and checks the view's declared access.
+
+    What is shown to one person is kept by no cache: whoever goes back after they signed out sees nothing of it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if getattr(request, "office_is_private", False):
+            response.setdefault("Cache-Control", "private, no-store")
+        return response
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponseBase], args: tuple[Any, ...], kwargs: dict[str, Any]
@@ -42,6 +48,7 @@ class OfficeMiddleware:
         access = access_of(view)
         if access is None:
             raise ImproperlyConfigured(f"{view} serves a town but declares no access.")
+        request.office_is_private = access != PUBLIC or request.user.is_authenticated  # type: ignore[attr-defined]
         if access == PUBLIC:
             return None
         if not request.user.is_authenticated:

@@ -83,9 +83,7 @@ def photo(request: OfficeRequest, number: str, sha256: str) -> HttpResponseBase:
     if request.GET.get("original"):
         return FileResponse(kept.file.open("rb"), content_type=kept.content_type)
     with kept.file.open("rb") as file:
-        response = HttpResponse(upright(cast(BinaryIO, file), THUMBNAIL), content_type="image/jpeg")
-    patch_cache_control(response, private=True, max_age=86400)
-    return response
+        return HttpResponse(upright(cast(BinaryIO, file), THUMBNAIL), content_type="image/jpeg")
 
 
 @require_POST

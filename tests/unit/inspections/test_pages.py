@@ -346,6 +346,7 @@ def test_a_photo_is_shown_without_what_the_camera_notes_and_kept_with_it(
         assert not picture.getexif()
     original = staff["clerk"][1].get(path, {"original": "1"})
     assert b"".join(original.streaming_content) == PICTURE
+    assert {answer.headers["Cache-Control"] for answer in (shown, original)} == {"private, no-store"}
     assert Client().get(path).status_code == 302
 
 
