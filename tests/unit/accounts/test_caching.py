@@ -1,0 +1,48 @@
+"""What browsers and caches may keep of a town's pages."""
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from tests import factories as make
+
+pytestmark = pytest.mark.django_db
+PRIVATE = "private, no-store"
+
+
+@pytest.fixture(autouse=True)
+def no_second_factor(settings: Settings) -> None:
+    settings.DEMO = True
+
+
+def client_of(role: str) -> Client:
+    client = Client()
+    client.force_login(make.person(role))
+    return client
+
+
+@pytest.mark.parametrize(
+    ("role", "path", "status"),
+    [
+        ("clerk", "/vestal/office/", 200),
+        ("clerk", "/vestal/inspections/book/", 200),
+        ("clerk", "/vestal/inspections/today/", 403),
+        ("inspector", "/vestal/inspections/today/", 200),
+        ("clerk", "/vestal/", 200),
+    ],
+)
+def test_no_cache_keeps_a_page_that_was_made_for_one_person(role: str, path: str, status: int) -> None:
+    answer = client_of(role).get(path)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (status, PRIVATE)
+
+
+def test_being_sent_to_sign_in_is_not_kept_either_but_a_public_page_may_be() -> None:
+    make.town()
+    assert Client().get("/vestal/office/").headers["Cache-Control"] == PRIVATE
+    public = Client().get("/vestal/")
+    assert public.status_code == 200
+    assert "Cache-Control" not in public.headers
+
+
+def test_what_a_view_says_itself_stands() -> None:
+    assert client_of("clerk").get("/vestal/inspections/worker.js").headers["Cache-Control"] == "no-cache"
