@@ -1,0 +1,306 @@
+"""Who may open what: every address of the site is in this table, and every role meets it as the table says.
+
+An address that is not listed fails the first test, so that nobody can add a door without saying who has the key.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from io import BytesIO
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from PIL import Image
+
+from accounts import clock
+from accounts.access import PUBLIC, access_of
+from casework.cases.models import Case
+from casework.kinds import kind_of
+from inspections.construction import views as inspection_views
+from inspections.construction.models import Photo
+from ordinances.law import law
+from ordinances.types import ROLES
+from parcels.models import Parcel
+from permits.building.models import BuildingPermit
+from records.actions import attach
+from records.models import Document, Upload
+from reports import views as report_views
+from tests import factories as make
+from tests.unit.certificates import jobs
+
+pytestmark = pytest.mark.django_db
+MONDAY = date(2026, 3, 9)
+HASH = "0" * 64
+POWERS = law("vestal", MONDAY).office.powers
+
+
+@dataclass(frozen=True)
+class World:
+    """A town in which every address leads somewhere."""
+
+    permit: BuildingPermit
+    inspection: Case
+    document: Document
+    upload: Upload
+    parcel: Parcel
+    nameless: Parcel
+
+
+@dataclass(frozen=True)
+class Door:
+    """One address: who has the key (PUBLIC or a power), where it leads, what whoever may go in gets by GET."""
+
+    access: str
+    key: Callable[[World], dict[str, Any]] = lambda world: {}
+    answers: int = 200
+
+
+def number_of(world: World) -> dict[str, Any]:
+    return {"number": world.permit.number}
+
+
+def visit(world: World) -> dict[str, Any]:
+    return {"number": world.inspection.number}
+
+
+DOORS: dict[str, Door] = {
+    # the office
+    "casework:queue": Door("cases.view"),
+    "casework:search": Door("cases.view"),
+    "casework:parcel": Door("cases.view", lambda w: {"parcel_id": w.parcel.pk}),
+    "casework:nightly": Door("sweep.release"),
+    "casework:release": Door("sweep.release", answers=405),
+    "casework:case": Door("cases.view", number_of),
+    # Beside this, the page of an act asks for the act's own power: see below.
+    "casework:do": Door("cases.view", lambda w: number_of(w) | {"verb": "pay"}),
+    "api-verb": Door("cases.view", lambda w: number_of(w) | {"verb": "pay"}, 405),
+    "records:document": Door("records.view", lambda w: {"pk": w.document.pk}),
+    "records:upload": Door("records.view", lambda w: {"pk": w.upload.pk}),
+    "permits:intake": Door("permits.intake"),
+    "permits:choose_job": Door("permits.intake", lambda w: {"parcel_id": w.parcel.pk}),
+    "permits:application": Door("permits.intake", lambda w: {"parcel_id": w.parcel.pk, "job": "deck"}),
+    "permits:intake_fee": Door("permits.intake", lambda w: {"parcel_id": w.parcel.pk, "job": "deck"}),
+    "inspections:today": Door("inspections.record"),
+    "inspections:day_sheet": Door("inspections.book"),
+    "inspections:day_sheet_pdf": Door("inspections.book"),
+    "inspections:book": Door("inspections.book"),
+    "inspections:site": Door("inspections.record", visit),
+    "inspections:photo": Door("records.view", lambda w: visit(w) | {"sha256": HASH}, 404),
+    "inspections:send_photo": Door("inspections.record", lambda w: visit(w) | {"sha256": HASH}, 405),
+    "reports:index": Door("reports.view"),
+    "reports:annual": Door("reports.view", lambda w: {"year": 2026}),
+    "reports:pdf": Door("reports.view", lambda w: {"year": 2026}),
+    "reports:rows": Door("reports.view", lambda w: {"year": 2026, "figure": "permits-issued"}),
+    # everybody
+    "healthz": Door(PUBLIC),
+    "portal:front": Door(PUBLIC),
+    "portal:check": Door(PUBLIC),
+    "portal:verify": Door(PUBLIC, lambda w: {"code": w.document.code}),
+    "portal:town": Door(PUBLIC),
+    "portal:results": Door(PUBLIC),
+    "portal:property-at": Door(PUBLIC, lambda w: {"parcel_id": w.nameless.pk}),
+    "portal:property": Door(PUBLIC, lambda w: {"key": w.parcel.print_key}),
+    "inspections:worker": Door(PUBLIC),
+}
+# The pages of django-allauth, which check for themselves: those open to all, and those that ask to sign in.
+OPEN_ACCOUNT_PAGES = {
+    "account_login", "account_logout", "account_signup", "account_inactive", "account_reset_password",
+    "account_reset_password_done", "account_reset_password_from_key", "account_reset_password_from_key_done",
+    "account_confirm_email", "account_email_verification_sent", "account_confirm_login_code", "mfa_authenticate",
+}  # fmt: skip
+OWN_ACCOUNT_PAGES = {
+    "account_email", "account_change_password", "account_set_password", "account_reauthenticate",
+    "account_request_reauthentication_code", "account_confirm_reauthentication_code", "mfa_index",
+    "mfa_reauthenticate", "mfa_activate_totp", "mfa_deactivate_totp", "mfa_view_recovery_codes",
+    "mfa_generate_recovery_codes", "mfa_download_recovery_codes",
+}  # fmt: skip
+
+STAFF_DOORS = {name: door for name, door in DOORS.items() if door.access != PUBLIC}
+PUBLIC_DOORS = {name: door for name, door in DOORS.items() if door.access == PUBLIC}
+
+
+def addresses(patterns: list[Any], space: str = "", route: str = "") -> Iterator[tuple[str, str, Any]]:
+    """Every address of the site: its full name, its route and its view."""
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            yield from addresses(
+                one.url_patterns, f"{one.namespace}:" if one.namespace else space, route + str(one.pattern)
+            )
+        elif isinstance(one, URLPattern):
+            yield f"{space}{one.name}", route + str(one.pattern), one.callback
+
+
+SITE = list(addresses(get_resolver().url_patterns))
+
+
+# --- the table is whole -------------------------------------------------------------------------------------
+
+
+def test_every_address_is_listed_and_nothing_else() -> None:
+    assert {name for name, _, _ in SITE} == {*DOORS, *OPEN_ACCOUNT_PAGES, *OWN_ACCOUNT_PAGES}
+    assert len(SITE) == len({name for name, _, _ in SITE}), "each has a name of its own"
+
+
+def test_every_view_of_ours_declares_what_the_table_says() -> None:
+    declared = {name: access_of(view) for name, _, view in SITE if name in DOORS}
+    assert declared == {name: door.access for name, door in DOORS.items()}
+
+
+def test_every_power_of_the_table_is_one_of_the_law() -> None:
+    assert {door.access for door in STAFF_DOORS.values()} <= set(POWERS)
+
+
+# --- the world ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def monday(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """March 9, 2026; no second factor but where a test says so; papers are not drawn."""
+    settings.DEMO = True
+    for views in (inspection_views, report_views):
+        monkeypatch.setattr(views, "render_pdf", lambda *args, **facts: b"%PDF-")
+    with clock.set_to(make.at(MONDAY)):
+        yield
+
+
+@pytest.fixture
+def world() -> World:
+    permit = make.issued(MONDAY)
+    drawn = BytesIO()
+    Image.new("RGB", (40, 40), "white").save(drawn, "PNG")
+    scan = SimpleUploadedFile("plan.png", drawn.getvalue())
+    attach(permit, by=make.actor("clerk"), on=MONDAY, title="Plan", file=scan)
+    inspection = jobs.book(permit, "FOOTING", MONDAY)
+    assert permit.parcel
+    document = Document.objects.filter(case=permit, kind="permit").get()
+    upload = Upload.objects.get(case=permit)
+    return World(permit, inspection, document, upload, permit.parcel, make.parcel(print_key=""))
+
+
+def url(name: str, door: Door, world: World, town: str = "vestal") -> str:
+    key = door.key(world)
+    in_town = any(route.startswith(("<slug:town>", "api/v1/<slug:town>")) for n, route, _ in SITE if n == name)
+    return reverse(name, kwargs=key | {"town": town} if in_town else key)
+
+
+def signed_in(role: str, town: str = "vestal") -> Client:
+    client = Client()
+    client.force_login(make.person(role, make.town(town)))
+    return client
+
+
+def met(client: Client, doors: dict[str, Door], world: World) -> dict[str, int]:
+    """What whoever it is gets at each door."""
+    got = {}
+    for name, door in doors.items():
+        answer = client.get(url(name, door, world))
+        got[name] = answer.status_code
+        if answer.streaming:
+            answer.getvalue()  # the file is closed when it has been read
+    return got
+
+
+# --- role × address -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_role_meets_each_address_as_the_law_gives_its_power(role: str, world: World) -> None:
+    """Given somebody with that role alone, then what the role has the power for opens, and the rest is forbidden."""
+    expected = {name: door.answers if role in POWERS[door.access] else 403 for name, door in STAFF_DOORS.items()}
+    if role not in POWERS["fees.take"]:
+        expected["casework:do"] = 403  # the act itself is not part of the role
+    assert met(signed_in(role), STAFF_DOORS, world) == expected
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_same_role_in_another_town_opens_nothing_here(role: str, world: World) -> None:
+    stranger = signed_in(role, "union")
+    assert met(stranger, STAFF_DOORS, world) == dict.fromkeys(STAFF_DOORS, 403)
+
+
+def test_nothing_of_this_town_is_found_under_the_name_of_another(world: World) -> None:
+    """Given officers of both towns, then what belongs to Vestal is not there at Union's addresses."""
+    stranger = signed_in("code_officer", "union")
+    about = [name for name, door in STAFF_DOORS.items() if {"number", "pk", "parcel_id"} & set(door.key(world))]
+    got = {name: stranger.get(url(name, STAFF_DOORS[name], world, "union")).status_code for name in about}
+    clerk = signed_in("clerk", "union")
+    for name in about:
+        if got[name] == 403:  # not an officer's page
+            got[name] = clerk.get(url(name, STAFF_DOORS[name], world, "union")).status_code
+    assert got == {name: 405 if STAFF_DOORS[name].answers == 405 else 404 for name in about}
+
+
+def test_a_visitor_is_sent_to_sign_in_and_back(world: World) -> None:
+    for name, door in STAFF_DOORS.items():
+        answer = Client().get(url(name, door, world))
+        assert answer.status_code == 302, name
+        assert answer["Location"].startswith("/accounts/login/?next=/"), name
+
+
+def test_somebody_who_has_no_role_anywhere_opens_nothing(world: World) -> None:
+    client = Client()
+    user = make.person("clerk")
+    user.memberships.all().delete()
+    client.force_login(user)
+    assert met(client, STAFF_DOORS, world) == dict.fromkeys(STAFF_DOORS, 403)
+
+
+def test_without_a_second_factor_staff_are_sent_to_set_it_up(world: World, settings: Any) -> None:
+    """Given a real town, then a password alone opens no page of the office; with the second factor it does."""
+    settings.DEMO = False
+    user = make.person("code_officer")
+    client = Client()
+    client.force_login(user)
+    for name, door in STAFF_DOORS.items():
+        answer = client.get(url(name, door, world))
+        assert (answer.status_code, answer["Location"]) == (302, reverse("mfa_activate_totp")), name
+    Authenticator.objects.create(user=user, type=Authenticator.Type.TOTP, data={"secret": "x"})
+    assert met(client, STAFF_DOORS, world) == {
+        name: door.answers if "code_officer" in POWERS[door.access] else 403 for name, door in STAFF_DOORS.items()
+    }
+
+
+# --- the public ---------------------------------------------------------------------------------------------
+
+
+def test_the_public_pages_are_open_to_all(world: World) -> None:
+    expected = {name: door.answers for name, door in PUBLIC_DOORS.items()}
+    assert met(Client(), PUBLIC_DOORS, world) == expected
+    assert met(signed_in("board", "union"), PUBLIC_DOORS, world) == expected
+
+
+def test_looking_changes_nothing(world: World) -> None:
+    """Given every address opened by an officer, then not one record has changed by it."""
+    before = set(Case.objects.values_list("pk", "version"))
+    met(signed_in("code_officer"), DOORS, world)
+    assert set(Case.objects.values_list("pk", "version")) == before
+    assert not Photo.objects.exists()
+
+
+def test_ones_own_account_asks_to_sign_in() -> None:
+    for name in OWN_ACCOUNT_PAGES:
+        answer: HttpResponse = Client().get(reverse(name))  # type: ignore[assignment]
+        assert answer.status_code == 302, name
+        assert answer["Location"].startswith("/accounts/"), name
+
+
+# --- role × act ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_role_meets_the_page_of_each_act_as_the_law_gives_its_power(role: str, world: World) -> None:
+    """Given every act of a permit and an inspection, then its page opens to whoever has the act's own power."""
+    client = signed_in(role)
+    got, expected = {}, {}
+    for record in (world.permit, world.inspection):
+        for verb in kind_of(record).verbs:
+            address = reverse("casework:do", kwargs={"town": "vestal", "number": record.number, "verb": verb.name})
+            act = f"{kind_of(record).slug}.{verb.name}"
+            got[act] = client.get(address).status_code
+            expected[act] = 200 if role in POWERS.get(verb.power, ()) else 403
+    assert got == expected
