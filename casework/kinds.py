@@ -131,7 +131,8 @@ class Kind:
     panels: tuple[Panel, ...] = ()
     deadlines: Callable[[Any], Sequence[Due]] = lambda record: ()
     on_due: Mapping[str, Callable[[Any, Due], Happening]] = field(default_factory=dict)
-    may_be_inspected: Callable[[Any, date], Iterable[Obstacle]] = nothing_in_the_way
+    may_be_inspected: Policy = nothing_in_the_way
+    may_reverse_inspection: Policy = nothing_in_the_way
     facts: Callable[[Any], Sequence[tuple[str, str]]] = lambda record: ()
     event_labels: Mapping[str, str] = field(default_factory=lambda: {"open": "Opened"})
 

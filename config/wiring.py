@@ -23,6 +23,7 @@ from permits.building import standing as permit_standing
 from permits.building.kind import KIND as BUILDING_PERMIT
 from permits.building.reactions import (
     certificate_issued,
+    documents_filed,
     inspection_recorded,
     inspection_reversed,
     submit_when_ready,
@@ -43,6 +44,7 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
     "permit.pay": (submit_when_ready,),
     "permit.sign_application": (submit_when_ready,),
     "permit.answer_items": (submit_when_ready,),
+    "permit.attach": (documents_filed,),
     "permit.complete": (permit_completed,),
     "inspection.record": (inspection_recorded,),
     "inspection.not_done": (inspection_recorded,),

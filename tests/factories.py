@@ -19,7 +19,7 @@ from inspections.construction.models import Inspection
 from inspections.construction.planning import proposed
 from ordinances.law import law
 from parcels.models import Municipality, Parcel, Party
-from permits.building import actions
+from permits.building import actions, documents
 from permits.building.issue import issue
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.queries import items_by_key
@@ -179,8 +179,8 @@ def reviewed(on: date, **facts: Any) -> BuildingPermit:
     officer = actor("code_officer")
     with clock.set_to(at(on)):
         here = [key for key, item in items_by_key(permit).items() if item.presence == "here"]
-        permit = actions.review_documents(permit, by=officer, on=on, satisfied=dict.fromkeys(here, True))
-        permit = actions.accept_documents(permit, by=officer, on=on)
+        permit = documents.review_documents(permit, by=officer, on=on, satisfied=dict.fromkeys(here, True))
+        permit = documents.accept_documents(permit, by=officer, on=on)
         return actions.record_finding(permit, by=officer, on=on, provision="2025 RCNYS R507", complies=True)
 
 

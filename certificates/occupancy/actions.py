@@ -16,7 +16,7 @@ from casework.opening import open_case
 from casework.outbox.post import post
 from certificates.occupancy import letters
 from certificates.occupancy.models import Certificate, CertificateDocument, Scope
-from certificates.occupancy.policies import documents_wanted, fee_on_applying
+from certificates.occupancy.policies import documents_wanted, fee_on_applying, obstacles_to_submit
 from certificates.occupancy.queries import documents_by_key, permit_of, proposed
 from fees.actions import charge, said
 from permits.building.models import BuildingPermit
@@ -58,7 +58,8 @@ def open_application(permit: BuildingPermit, *, by: Actor, on: date) -> Certific
             **facts,
         )
         charge(certificate, quotes=fees, by=by, on=on)
-        return certificate if fees else submit(certificate, by=by, on=on)
+        waits = bool(fees) or any(obstacles_to_submit(certificate, on))
+        return certificate if waits else submit(certificate, by=by, on=on)
 
 
 def submit(certificate: Certificate, *, by: Actor, on: date, **how: Unpack[How]) -> Certificate:

@@ -25,7 +25,7 @@ from inspections.construction.standing import site_points
 from ordinances.calendar import next_business_day
 from ordinances.law import law
 from parcels.models import Municipality, Parcel, Party
-from permits.building import actions
+from permits.building import actions, documents
 from permits.building.issue import issue
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.queries import items_by_key
@@ -155,8 +155,8 @@ class Life:
         officer, day = self.staff.officer, self.day
         with self._at(13):
             here = [key for key, item in items_by_key(self.permit).items() if item.presence == HERE]
-            actions.review_documents(self.permit, by=officer, on=day, satisfied=dict.fromkeys(here, True))
-            actions.accept_documents(self.permit, by=officer, on=day)
+            documents.review_documents(self.permit, by=officer, on=day, satisfied=dict.fromkeys(here, True))
+            documents.accept_documents(self.permit, by=officer, on=day)
             actions.record_finding(self.permit, by=officer, on=day, provision=provision, complies=True)
         return self._again()
 

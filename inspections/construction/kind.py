@@ -94,6 +94,7 @@ VERBS = (
         actions.reverse,
         actions.OFFICER_ONLY,
         "§ 5-23(a)(1)",
+        obstacles=policies.obstacles_to_reverse,
         transition="reverse",
         tone="danger",
         explains="For a result entered by mistake; say why. It stays to be seen and counts for nothing.",

@@ -1,6 +1,6 @@
 """What stands in the way of booking an inspection and of its result (§ 5-25), as sentences with their clauses."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from casework.cases.models import Case
@@ -272,3 +272,9 @@ def _obstacles_to_fail(inspection: Inspection, found: Findings, line: PlanLine) 
 
 def _unanswered(point: Point) -> Obstacle:
     return Obstacle(f"unanswered-{point.key}", f"Not answered: {point.label}.", printed_cite(point.cite))
+
+
+def obstacles_to_reverse(inspection: Inspection, on: date) -> Iterable[Obstacle]:
+    """Whether the permit can do without this result: the subject knows what rests on it."""
+    subject = subject_of(inspection)
+    return kind_of(subject).may_reverse_inspection(subject, on)

@@ -81,10 +81,10 @@ def final_passed_on(case: Case) -> date | None:
     return next((line.passed_on for line in plan_of(case) if standing.is_final(line.law, line.kind)), None)
 
 
-def first_work_shown(case: Case) -> date | None:
-    """The first day on which a visit saw work under the permit; reversed entries prove nothing (§ 5-24(i)(1))."""
+def first_work_shown(case: Case) -> Inspection | None:
+    """The first visit that saw work under the permit; reversed entries prove nothing (§ 5-24(i)(1))."""
     seen = Inspection.objects.filter(subject_id=case.pk, shows_work=True, visited_on__isnull=False)
-    return seen.exclude(status=Status.REVERSED).order_by("visited_on").values_list("visited_on", flat=True).first()
+    return seen.exclude(status=Status.REVERSED).order_by("visited_on", "pk").first()
 
 
 def plan_lines(case: Case) -> tuple[InspectionLine, ...]:

@@ -11,10 +11,10 @@ from casework.acting import How, act
 from casework.errors import Refused
 from casework.obstacle import Obstacle
 from permits.building import letters
+from permits.building.documents import WITHDRAWN, changes_documents
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
-from permits.building.queries import items_by_key, open_shortfalls, plan_uploads
-from records.actions import accept_upload, facts_of, request_document
-from records.models import Upload
+from permits.building.queries import items_by_key, open_shortfalls
+from records.actions import request_document
 
 HOLDER = "part:applicant"  # the person the office writes to; resolved when the message is sent
 
@@ -63,6 +63,8 @@ def request_items(
             for key in missing:
                 ApplicationItem.objects.filter(permit=permit, key=key).update(presence="missing", satisfied=None)
             step.data["missing"] = dict(missing)
+            if changes_documents(step.record, missing) and step.record.forget_acceptance():
+                step.data["acceptance"] = WITHDRAWN
             step.mail("items_requested", HOLDER, items=list(missing.values()))
         request_document(
             step.record,
@@ -86,7 +88,10 @@ def answer_items(
 ) -> BuildingPermit:
     """Note which items are here, missing, or do not apply (with the reason). § 5-24(d)(4)"""
     with act(permit, "answer_items", by=by, on=on, **how) as step:
-        step.data["items"] = _write_items(step.record, answers)
+        changed = _write_items(step.record, answers)
+        step.data["items"] = changed
+        if changes_documents(step.record, changed) and step.record.forget_acceptance():
+            step.data["acceptance"] = WITHDRAWN
         if plan_sets is not None:
             step.record.plan_sets = plan_sets
     return step.record
@@ -96,17 +101,6 @@ def resume_review(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[
     """Everything asked for has come. § 5-24(d)(3)"""
     with act(permit, "resume_review", by=by, on=on, **how) as step:
         step.record.resume_review()
-    return step.record
-
-
-def review_documents(
-    permit: BuildingPermit, *, by: Actor, on: date, satisfied: Mapping[str, bool | None], **how: Unpack[How]
-) -> BuildingPermit:
-    """Answer, point by point, whether the documents show what they must. § 5-24(d)(4)(e), (e)(1)"""
-    with act(permit, "review_documents", by=by, on=on, **how) as step:
-        for key, answer in satisfied.items():
-            ApplicationItem.objects.filter(permit=permit, key=key).update(satisfied=answer)
-        step.data["satisfied"] = dict(satisfied)
     return step.record
 
 
@@ -131,28 +125,6 @@ def settle_finding(
         if not chosen.update(settled_on=on, settled_how=settled_how):
             raise Refused([Obstacle("not-open", "Choose a finding of this permit that is open.", "§ 5-24(f)(2)")])
         step.data |= {"provision": finding.provision, "settled": settled_how}
-    return step.record
-
-
-def accept_documents(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
-    """Mark the construction documents accepted: every sheet of a copy is stamped, the originals stay. § 5-24(e)"""
-    with transaction.atomic():
-        with act(permit, "accept_documents", by=by, on=on, **how) as step:
-            step.record.documents_accepted_on, step.record.documents_accepted_by = on, by.name
-            accepted = [accept_upload(upload, by=by, on=on) for upload in plan_uploads(permit)]
-            step.data["documents"] = [facts_of(upload) for upload in accepted]
-            step.data["sets on paper"] = step.record.plan_sets
-        files: list[Upload | None] = [upload for upload in accepted if not upload.on_paper]
-        for upload in files or [None]:
-            request_document(
-                step.record,
-                kind="plan_cover",
-                title="Accepted documents" if upload else "Cover sheet of the accepted documents",
-                context=letters.cover_sheet(step.record, by, on),
-                by=by,
-                event=step.happened(),
-                upload=upload,
-            )
     return step.record
 
 
@@ -182,15 +154,37 @@ def deny(
 
 
 def declare_commencement(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
-    """The holder says that work began on `on`; in time, it also restores an invalidated permit. § 5-24(i)(1)"""
+    """The holder says that work began on `on`. § 5-24(i)(1)"""
     return _commence(permit, by=by, on=on, known_by="the holder's declaration", **how)
+
+
+def restore(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """The officer has evidence that work began in time, on `on`: the permit was never invalid. § 5-24(i)(1)
+
+    :raises Refused: no reason is given.
+    """
+    with act(permit, "restore", by=by, on=on, **how) as step:
+        if not step.why.strip():
+            raise Refused([Obstacle("no-evidence", "Say what shows that work began in time.", "§ 5-24(i)(1)")])
+        step.record.restore(on, step.why)
+    return step.record
+
+
+def withdraw_commencement(
+    permit: BuildingPermit, *, by: Actor, on: date, inspection: str, **how: Unpack[How]
+) -> BuildingPermit:
+    """The visit that showed work was entered by mistake. § 5-24(i)(1)"""
+    with act(permit, "withdraw_commencement", by=by, on=on, **how) as step:
+        step.record.uncommence()
+        step.data["inspection"] = inspection
+    return step.record
 
 
 def commence_as_seen(
     permit: BuildingPermit, *, by: Actor, on: date, inspection: str, **how: Unpack[How]
 ) -> BuildingPermit:
     """An inspection showed work on `on`. § 5-24(i)(1)"""
-    return _commence(permit, by=by, on=on, known_by=f"work seen at inspection {inspection}", **how)
+    return _commence(permit, by=by, on=on, known_by=seen_at(inspection), **how)
 
 
 def _commence(permit: BuildingPermit, *, by: Actor, on: date, known_by: str, **how: Unpack[How]) -> BuildingPermit:
@@ -225,12 +219,21 @@ def close(permit: BuildingPermit, *, by: Actor, on: date, certificate: str, **ho
 
 
 def _write_items(permit: BuildingPermit, answers: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
-    """Store the answers (item → presence and reason); what is said goes into the event."""
-    known = items_by_key(permit)
+    """Store the answers (item → presence and reason) that differ; those go into the event.
+
+    What was not there when the documents were judged has to be judged itself.
+    """
+    known, changed = items_by_key(permit), {}
     for key, (presence, reason) in answers.items():
         item = known.get(key) or ApplicationItem(permit=permit, key=key)
-        item.presence, item.reason = presence, reason
-        if presence == ApplicationItem.Presence.NOT_APPLICABLE:
-            item.satisfied = None
+        if item.pk and (item.presence, item.reason) == (presence, reason):
+            continue
+        item.presence, item.reason, item.satisfied = presence, reason, None
         item.save()
-    return {key: {"presence": presence, "reason": reason} for key, (presence, reason) in answers.items()}
+        changed[key] = {"presence": presence, "reason": reason}
+    return changed
+
+
+def seen_at(inspection: str) -> str:
+    """How a permit says that an inspection showed its work."""
+    return f"work seen at inspection {inspection}"

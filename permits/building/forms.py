@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from casework.forms import LINE, LINE_NOTE, LINE_TEXT, DayField, why_not
+from casework.forms import LINE, LINE_NOTE, LINE_TEXT, why_not
 from casework.verbforms import VerbForm
 from inspections.construction.planforms import as_choice, choice_from, plan_fields
 from inspections.construction.planning import proposed
@@ -15,7 +15,7 @@ from inspections.construction.standing import NOT_NEEDED
 from ordinances.chapters import RequiredItem
 from ordinances.law import Law
 from permits.building.models import ApplicationItem, BuildingPermit
-from permits.building.policies import the_law, who_is_insured
+from permits.building.policies import the_law
 from permits.building.queries import items_by_key, open_shortfalls
 
 Presence = ApplicationItem.Presence
@@ -282,41 +282,3 @@ class IssueForm(PermitForm):
             "conditions": given["conditions"],
             "display_notice": given["display_notice"],
         }
-
-
-class CompensationForm(PermitForm):
-    """One form that proves insurance, or that none is needed."""
-
-    form = forms.ChoiceField(label="Form")
-    carrier = forms.CharField(label="Insurance carrier", required=False, max_length=120)
-    policy_number = forms.CharField(label="Policy or certificate number", required=False, max_length=60)
-    effective_on = DayField(label="In force from", required=False)
-    expires_on = DayField(label="Expires", required=False)
-    owner_occupied_units = forms.IntegerField(
-        label="Families in the owner-occupied house",
-        required=False,
-        min_value=0,
-        max_value=99,
-        help_text="For BP-1 only.",
-    )
-
-    def shape(self) -> None:
-        chosen = self.fields["form"]
-        assert isinstance(chosen, forms.ChoiceField)
-        rules = self.law.permits.compensation
-        chosen.choices = [(form.key, form.label) for form in rules.forms]
-        chosen.help_text = " ".join(term.label + "." for term in rules.not_accepted)
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        self.insured = who_is_insured(self.record)
-        if self.insured is None:
-            raise forms.ValidationError("Add who does the work to the permit first.")
-        begins, ends = data.get("effective_on"), data.get("expires_on")
-        if begins and ends and ends < begins:
-            self.add_error("expires_on", "The last day lies before the first.")
-        return data
-
-    def facts(self) -> dict[str, Any]:
-        given = dict(self.cleaned_data)
-        return given | {"party": self.insured, "owner_occupied_units": given["owner_occupied_units"] or 0}

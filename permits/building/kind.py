@@ -11,11 +11,12 @@ from fees.verbs import (
 )
 from inspections.construction.panels import PLAN
 from inspections.construction.verbs import plan_verb
-from permits.building import actions, due, forms, panels, policies
+from permits.building import actions, documents, due, forms, panels, policies
 from permits.building.deadlines import COMMENCE, COMMENCE_WARNING, TERM, TERM_WARNING, deadlines
 from permits.building.issue import issue
 from permits.building.models import BuildingPermit, Status
 from permits.compensation.actions import file_proof
+from permits.compensation.forms import CompensationForm
 from records.panels import DOCUMENTS
 from records.verbs import attach_verb
 
@@ -78,7 +79,7 @@ VERBS = (
     Verb(
         "review_documents",
         "Review the documents",
-        actions.review_documents,
+        documents.review_documents,
         "permits.review",
         "§ 5-24(d)(4)(e)",
         form=forms.ReviewDocumentsForm,
@@ -89,7 +90,7 @@ VERBS = (
     Verb(
         "accept_documents",
         "Accept the documents",
-        actions.accept_documents,
+        documents.accept_documents,
         "permits.issue",
         "§ 5-24(e)(2)",
         obstacles=policies.obstacles_to_accept,
@@ -174,7 +175,7 @@ VERBS = (
         file_proof,
         "compensation.file",
         "General Municipal Law § 125",
-        form=forms.CompensationForm,
+        form=CompensationForm,
         while_in=BEFORE_DECISION,
         explains="A contractor’s proof serves every permit until it expires.",
         past="Proof of insurance filed",
@@ -213,9 +214,36 @@ VERBS = (
     ),
     reverse_payment_verb(while_in=tuple(STATES)),
     void_charge_verb(while_in=tuple(STATES)),
+    Verb(
+        "restore",
+        "Restore: work began in time",
+        actions.restore,
+        "permits.issue",
+        "§ 5-24(i)(1)",
+        obstacles=policies.obstacles_to_commence,
+        transition="restore",
+        explains="Enter as the date the day on which work began, and as the reason what shows it.",
+        past="Restored: work had begun in time",
+    ),
     # What follows by law from an inspection or a certificate; nobody has a button for it.
     Verb("complete", "Completed", actions.complete, "consequence", "§ 5-25(b)(15)", transition="complete"),
     Verb("reopen", "Reopened", actions.reopen, "consequence", "§ 5-25(b)(15)", transition="reopen"),
+    Verb(
+        "withdraw_acceptance",
+        "Acceptance withdrawn",
+        documents.withdraw_acceptance,
+        "consequence",
+        "§ 5-24(e)(1)",
+        while_in=(Status.UNDER_REVIEW, Status.INCOMPLETE),
+    ),
+    Verb(
+        "withdraw_commencement",
+        "Begun work withdrawn",
+        actions.withdraw_commencement,
+        "consequence",
+        "§ 5-24(i)(1)",
+        transition="uncommence",
+    ),
     Verb("close", "Closed", actions.close, "consequence", "§ 5-27(a)(1)", transition="close"),
 )
 
@@ -246,6 +274,7 @@ KIND = Kind(
         TERM_WARNING: due.warn_of_expiry,
     },
     may_be_inspected=policies.may_be_inspected,
+    may_reverse_inspection=policies.may_reverse_inspection,
     facts=panels.header_facts,
     event_labels={
         "open": "Application received",

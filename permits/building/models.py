@@ -100,15 +100,31 @@ class BuildingPermit(Case):
     def deny(self) -> None:
         """§ 5-23(a)(2)(a)."""
 
+    def forget_acceptance(self) -> bool:
+        """The documents have changed or fall short: they are accepted no longer. Whether they were (§ 5-24(e)(1))."""
+        was = self.documents_accepted_on is not None
+        self.documents_accepted_on, self.documents_accepted_by = None, ""
+        return was
+
     @transition(field="status", source=Status.UNDER_REVIEW, target=Status.ISSUED)
     def issue(self, on: date) -> None:
         """§ 5-24(f)(2)."""
         self.issued_on = on
 
-    @transition(field="status", source=[Status.ISSUED, Status.INVALID], target=Status.ACTIVE)
+    @transition(field="status", source=Status.ISSUED, target=Status.ACTIVE)
     def commence(self, on: date, known_by: str) -> None:
-        """§ 5-24(i)(1). From invalid only on evidence that work began in time (see `policies`)."""
+        """§ 5-24(i)(1)."""
         self.commenced_on, self.commenced_by = on, known_by
+
+    @transition(field="status", source=Status.INVALID, target=Status.ACTIVE)
+    def restore(self, on: date, known_by: str) -> None:
+        """§ 5-24(i)(1): work did begin in time, as evidence shows."""
+        self.commenced_on, self.commenced_by = on, known_by
+
+    @transition(field="status", source=Status.ACTIVE, target=Status.ISSUED)
+    def uncommence(self) -> None:
+        """What showed that work had begun was taken back; the nightly check applies the date (§ 5-24(i)(1))."""
+        self.commenced_on, self.commenced_by = None, ""
 
     @transition(field="status", source=Status.ISSUED, target=Status.INVALID)
     def lapse(self) -> None:

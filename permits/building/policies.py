@@ -1,6 +1,6 @@
 """What stands in the way of each act on a building permit (§ 5-24), as sentences with their clauses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from casework.obstacle import Obstacle
@@ -71,6 +71,7 @@ def obstacles_to_accept(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     if permit.documents_accepted_on:
         yield Obstacle("accepted", "The documents have been accepted already.", "§ 5-24(e)(2)")
     yield from unsatisfied_items(permit)
+    yield from out_of_order(on, [(permit.submitted_on, "submitted", "§ 5-24(l)")])
     if not plan_uploads(permit) and permit.plan_sets == 0:
         yield Obstacle("no-documents", "There are no construction documents to accept.", "§ 5-24(e)(1)")
 
@@ -102,6 +103,9 @@ def obstacles_to_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     yield from missing_items(permit)
     if needs_documents(permit) and not permit.documents_accepted_on:
         yield Obstacle("documents", "The construction documents have not been accepted.", "§ 5-24(e)(1)")
+    if permit.documents_accepted_on:
+        yield from unsatisfied_items(permit)
+    yield from out_of_order(on, _before_issue(permit))
     if not permit.findings.exists():
         yield Obstacle("review", "No plan review is recorded; record at least one finding.", "§ 5-24(f)(1)")
     for finding in open_shortfalls(permit):
@@ -112,6 +116,21 @@ def obstacles_to_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
         yield Obstacle("site", "The site inspection asked for has not passed.", "§ 5-25(b)(1)")
     yield from compensation_obstacles(permit, who_is_insured(permit), on)
     yield from unpaid(permit)
+
+
+def _before_issue(permit: BuildingPermit) -> Iterator[tuple[date | None, str, str]]:
+    """What has to have happened by the day of issue: the day, in words, the clause."""
+    yield permit.submitted_on, "submitted", "§ 5-24(l)"
+    yield permit.documents_accepted_on, "accepted", "§ 5-24(e)(1)"
+    days = [day for finding in permit.findings.all() for day in (finding.found_on, finding.settled_on) if day]
+    yield max(days, default=None), "examined", "§ 5-24(f)(1)"
+
+
+def out_of_order(on: date, steps: Iterable[tuple[date | None, str, str]]) -> Iterator[Obstacle]:
+    """The act cannot be dated before a step that it rests on."""
+    for day, done, cite in steps:
+        if day is not None and on < day:
+            yield Obstacle(f"before-{done}", f"The application was {done} on {long_date(day)}; check the date.", cite)
 
 
 def who_is_insured(permit: BuildingPermit) -> Party | None:
@@ -161,3 +180,10 @@ def obstacles_to_settle(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """There must be a shortfall to settle."""
     if not open_shortfalls(permit).exists():
         yield Obstacle("none-open", "No finding is open.", "§ 5-24(f)(2)")
+
+
+def may_reverse_inspection(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """A result stays once a certificate rests on it; the certificate would have to be taken back first."""
+    if permit.status == Status.CLOSED:
+        sentence = f"A certificate was issued on {long_date(permit.status_since)} on the strength of this result."
+        yield Obstacle("certified", sentence, "§ 5-27(b)(2)")

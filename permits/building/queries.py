@@ -5,8 +5,8 @@ from django.db.models import QuerySet
 from accounts.office import Office
 from parcels.models import Municipality
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
-from records.models import Upload
-from records.queries import uploads_of
+from records.models import Document, Upload
+from records.queries import documents_of, uploads_of
 
 HasMunicipality = Office | Municipality
 
@@ -28,6 +28,13 @@ def findings(permit: BuildingPermit) -> QuerySet[ReviewFinding]:
 def open_shortfalls(permit: BuildingPermit) -> QuerySet[ReviewFinding]:
     """Findings that stand in the way of the permit."""
     return findings(permit).filter(complies=False, settled_on__isnull=True)
+
+
+def earlier_cover(permit: BuildingPermit, upload: Upload | None) -> Document | None:
+    """The cover sheet that a new one for the same set, or the one it replaces, takes the place of."""
+    same_set = [upload, upload.replaces] if upload else [None]
+    covers = documents_of(permit).filter(kind="plan_cover", superseded_by__isnull=True)
+    return next((d for d in covers.order_by("-pk") if d.upload in same_set), None)
 
 
 def plan_uploads(permit: BuildingPermit) -> list[Upload]:

@@ -1,5 +1,8 @@
 """How a building permit answers what happens to its inspections, certificates and payments. Wired in config."""
 
+from datetime import date
+from typing import Any
+
 from accounts.actors import Actor
 from casework.acting import lock
 from casework.cases.models import Case
@@ -7,10 +10,14 @@ from casework.events import chain
 from casework.events.models import Event
 from casework.kinds import typed
 from casework.policies import obstacles_now
+from inspections.construction.queries import first_work_shown
+from inspections.construction.standing import is_final
 from permits.building import actions
 from permits.building.deadlines import last_day_of_term, last_day_to_commence
+from permits.building.documents import SETS, withdraw_acceptance
 from permits.building.kind import KIND
 from permits.building.models import BuildingPermit, Status
+from permits.building.policies import the_law
 
 
 def on_behalf_of(event: Event) -> Actor:
@@ -35,18 +42,34 @@ def inspection_recorded(record: Case, event: Event) -> None:
         return
     said, by = chain.read(event)["data"], on_behalf_of(event)
     seen_in_time = permit.issued_on <= event.happened_on <= last_day_to_commence(permit)
-    if said.get("shows_work") and permit.status in (Status.ISSUED, Status.INVALID) and seen_in_time:
-        permit = actions.commence_as_seen(permit, by=by, on=event.happened_on, inspection=record.number)
-    if said.get("kind_key") == "FINAL" and said.get("result") == "passed" and _may_complete(permit, record):
+    if said.get("shows_work") and seen_in_time:
+        permit = _begun(permit, by, event.happened_on, record.number)
+    if _is_final(permit, said) and said.get("result") == "passed" and _may_complete(permit, record):
         actions.complete(permit, by=by, on=event.happened_on, inspection=record.number)
 
 
 def inspection_reversed(record: Case, event: Event) -> None:
-    """A final that was passed by mistake no longer completes the permit."""
+    """A visit taken back completes nothing any more, and shows no work (§§ 5-25(b)(15), 5-24(i)(1))."""
     permit = _permit_of(record)
-    said = chain.read(event)["data"]
-    if permit and permit.status == Status.COMPLETED and said.get("kind_key") == "FINAL" and said.get("was") == "passed":
-        actions.reopen(permit, by=on_behalf_of(event), on=event.happened_on, inspection=record.number)
+    if permit is None:
+        return
+    said, by, on = chain.read(event)["data"], on_behalf_of(event), event.happened_on
+    if permit.status == Status.COMPLETED and _is_final(permit, said) and said.get("was") == "passed":
+        permit = actions.reopen(permit, by=by, on=on, inspection=record.number)
+    if permit.status == Status.ACTIVE and permit.commenced_by == actions.seen_at(record.number):
+        permit = actions.withdraw_commencement(permit, by=by, on=on, inspection=record.number)
+        other = first_work_shown(permit)
+        if other and other.visited_on and other.visited_on <= last_day_to_commence(permit):
+            actions.commence_as_seen(permit, by=by, on=other.visited_on, inspection=other.number)
+
+
+def documents_filed(record: Case, event: Event) -> None:
+    """A new set after the old one was accepted has to be judged and accepted itself (§ 5-24(e)(1))."""
+    filed = chain.read(event)["data"].get("upload", {})
+    if not isinstance(record, BuildingPermit) or filed.get("item") != SETS or not record.documents_accepted_on:
+        return
+    if record.status in (Status.UNDER_REVIEW, Status.INCOMPLETE):
+        withdraw_acceptance(record, by=on_behalf_of(event), on=event.happened_on)
 
 
 def certificate_issued(record: Case, event: Event) -> None:
@@ -62,6 +85,21 @@ def _permit_of(record: Case) -> BuildingPermit | None:
         return None
     permit: BuildingPermit = lock(typed(record.subject))
     return permit
+
+
+def _begun(permit: BuildingPermit, by: Actor, on: date, inspection: str) -> BuildingPermit:
+    """Work seen in time: the permit is active, and one thought invalid is restored."""
+    if permit.status == Status.ISSUED:
+        return actions.commence_as_seen(permit, by=by, on=on, inspection=inspection)
+    if permit.status == Status.INVALID:
+        return actions.restore(permit, by=by, on=on, why=actions.seen_at(inspection))
+    return permit
+
+
+def _is_final(permit: BuildingPermit, said: dict[str, Any]) -> bool:
+    """Whether the inspection that the event tells of is the one after everything else (§ 5-25(b)(15))."""
+    law = the_law(permit).inspections
+    return is_final(law, law.kind(said["kind_key"]))
 
 
 def _may_complete(permit: BuildingPermit, inspection: Case) -> bool:

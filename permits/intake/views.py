@@ -87,7 +87,7 @@ def _fee(office: Office, job: PermitType, form: IntakeForm) -> dict[str, Any]:
     given = form.cleaned_data if form.is_bound else {}
     measures = Measures(square_feet=given.get("square_feet"), valuation_cents=given.get("valuation"))
     try:
-        return {"quote": quote(office.municipality, job.fee_key, office.today, measures)}
+        return {"quote": quote(office.municipality, job.fee_key, given.get("received_on") or office.today, measures)}
     except Refused as refused:
         return {"no_quote": refused.obstacles}
 

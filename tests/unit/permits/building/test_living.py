@@ -46,6 +46,14 @@ def declare(permit: BuildingPermit, began: date, today: date | None = None, role
         return actions.declare_commencement(permit, by=make.actor(role), on=began, why=why)
 
 
+def restore(
+    permit: BuildingPermit, began: date, today: date, role: str = "code_officer", why: str = "Receipts."
+) -> Any:
+    """The officer has evidence, looked at `today`, that work began on `began`."""
+    with clock.set_to(make.at(today)):
+        return actions.restore(permit, by=make.actor(role), on=began, why=why)
+
+
 def visit(permit: BuildingPermit, kind_key: str, seen: date, result: str, asked: date, **facts: Any) -> Inspection:
     """A visit booked on `asked` for `seen`, and recorded the same day with that result."""
     booked = jobs.book(permit, kind_key, seen, asked)
@@ -173,19 +181,54 @@ def test_evidence_that_work_began_in_time_restores_a_permit(began: date, restore
     assert permit.status == Status.INVALID
     if not restored:
         with pytest.raises(Refused, match=r"Work had to begin by September 10, 2026\."):
-            declare(permit, began, date(2026, 9, 14))
+            restore(permit, began, date(2026, 9, 14))
         assert make.fresh(permit).status == Status.INVALID
         return
-    permit = declare(permit, began, date(2026, 9, 14))
+    permit = restore(permit, began, date(2026, 9, 14))
     assert (permit.status, permit.commenced_on, keys(permit)) == (Status.ACTIVE, began, {"term", "term_warning"})
     assert night(permit, date(2026, 9, 15)).status == Status.ACTIVE
+
+
+@pytest.mark.clause("V-5-24-078")
+def test_only_the_officer_restores_and_says_what_shows_it() -> None:
+    """Given an invalid permit, when a clerk enters the holder's word, then no; the officer, with evidence, may."""
+    permit = night(issued(), date(2026, 9, 11))
+    with pytest.raises(Refused, match="is invalid"):
+        declare(permit, date(2026, 9, 1), date(2026, 9, 14))
+    with pytest.raises(NotAllowed):
+        restore(permit, date(2026, 9, 11), date(2026, 9, 14), role="clerk")
+    with pytest.raises(Refused, match="Say what shows that work began in time"):
+        restore(permit, date(2026, 9, 10), date(2026, 9, 14), why="")
+    assert restore(permit, date(2026, 9, 10), date(2026, 9, 14)).status == Status.ACTIVE
+
+
+def test_a_visit_taken_back_no_longer_shows_that_work_began() -> None:
+    """Given work known only by one visit, when that visit is reversed, then the date to begin binds again."""
+    permit = issued()
+    seen = visit(permit, "FOOTING", date(2026, 5, 4), "failed", date(2026, 5, 1))
+    assert make.fresh(permit).status == Status.ACTIVE
+    with clock.set_to(make.at(date(2026, 5, 6))):
+        inspection_actions.reverse(seen, by=make.actor("code_officer"), on=date(2026, 5, 6), why="Wrong lot.")
+    permit = make.fresh(permit)
+    assert (permit.status, permit.commenced_on) == (Status.ISSUED, None)
+    assert night(permit, date(2026, 9, 11)).status == Status.INVALID
+
+
+def test_a_visit_taken_back_leaves_what_another_visit_showed() -> None:
+    permit = issued()
+    first = visit(permit, "FOOTING", date(2026, 5, 4), "failed", date(2026, 5, 1))
+    visit(permit, "FOOTING", date(2026, 5, 11), "failed", date(2026, 5, 5))
+    with clock.set_to(make.at(date(2026, 5, 12))):
+        inspection_actions.reverse(first, by=make.actor("code_officer"), on=date(2026, 5, 12), why="Wrong lot.")
+    permit = make.fresh(permit)
+    assert (permit.status, permit.commenced_on) == (Status.ACTIVE, date(2026, 5, 11))
 
 
 def test_evidence_found_much_later_needs_its_reason() -> None:
     permit = night(issued(), date(2026, 9, 11))
     with pytest.raises(Refused, match="say why it is entered now"):
-        declare(permit, date(2026, 9, 1), date(2026, 11, 2))
-    permit = declare(permit, date(2026, 9, 1), date(2026, 11, 2), why="Dated photographs from the contractor.")
+        restore(permit, date(2026, 9, 1), date(2026, 11, 2), why="")
+    permit = restore(permit, date(2026, 9, 1), date(2026, 11, 2), why="Dated photographs from the contractor.")
     assert permit.status == Status.ACTIVE
     assert chain.read(of_case(permit).latest("seq"))["why"] == "Dated photographs from the contractor."
 
@@ -202,7 +245,7 @@ def test_a_visit_keyed_after_the_lapse_restores_by_the_day_of_the_visit(seen: da
 
 def test_a_permit_restored_after_its_term_expires_as_of_its_last_day() -> None:
     permit = night(issued(), date(2026, 9, 11))
-    permit = declare(permit, date(2026, 9, 1), date(2027, 5, 3), why="Found in the file.")
+    permit = restore(permit, date(2026, 9, 1), date(2027, 5, 3), why="Found in the file.")
     permit = night(permit, date(2027, 5, 4))
     assert (permit.status, permit.status_since) == (Status.EXPIRED, LAST_OF_TERM + ONE_DAY)
     assert list(chain_faults(permit.municipality)) == []

@@ -7,7 +7,7 @@ import pytest
 
 from accounts import clock
 from inspections.construction import actions as inspection_actions
-from permits.building import actions
+from permits.building import actions, documents
 from permits.building.models import BuildingPermit
 from records.models import Document
 from tests import factories as make
@@ -37,8 +37,8 @@ def permit() -> BuildingPermit:
     officer = make.actor("code_officer")
     with clock.set_to(make.at(AUGUST_31)):
         here = [item.key for item in reviewed.items.filter(presence="here")]
-        actions.review_documents(reviewed, by=officer, on=AUGUST_31, satisfied=dict.fromkeys(here, True))
-        actions.accept_documents(reviewed, by=officer, on=AUGUST_31)
+        documents.review_documents(reviewed, by=officer, on=AUGUST_31, satisfied=dict.fromkeys(here, True))
+        documents.accept_documents(reviewed, by=officer, on=AUGUST_31)
         actions.record_finding(reviewed, by=officer, on=AUGUST_31, provision="R507", complies=True)
     return make.issue_it(
         make.fresh(reviewed),

@@ -12,10 +12,12 @@ from casework.events.queries import of_case
 from casework.kinds import WaitsOn
 from casework.outbox.models import OutboxItem
 from ordinances.law import law
-from permits.building import actions
+from permits.building import actions, documents
 from permits.building.kind import KIND
 from permits.building.models import BuildingPermit, ReviewFinding, Status
+from permits.building.policies import obstacles_to_issue
 from permits.building.queries import items_by_key, open_shortfalls
+from records.actions import attach
 from records.models import Document
 from tests import factories as make
 
@@ -51,7 +53,7 @@ def do(action: Any, permit: BuildingPermit, role: str = "code_officer", **given:
 
 def judge(permit: BuildingPermit, **answers: bool | None) -> BuildingPermit:
     """Every point answered yes, but for `answers`."""
-    return do(actions.review_documents, permit, satisfied={point.key: True for point in POINTS} | answers)
+    return do(documents.review_documents, permit, satisfied={point.key: True for point in POINTS} | answers)
 
 
 @pytest.fixture
@@ -118,10 +120,10 @@ def test_what_was_asked_for_besides_is_judged_before_anything_is_accepted(applic
     do(actions.answer_items, permit, "clerk", answers={"further": ("here", "")})
     do(actions.resume_review, permit, "clerk")
     with pytest.raises(Refused) as refused:
-        do(actions.accept_documents, permit)
+        do(documents.accept_documents, permit)
     assert codes(refused) == {"item-further"}
     judge(permit)
-    assert do(actions.accept_documents, permit).documents_accepted_on == MONDAY
+    assert do(documents.accept_documents, permit).documents_accepted_on == MONDAY
 
 
 def test_the_form_asks_what_exactly_is_needed() -> None:
@@ -154,19 +156,19 @@ def test_documents_are_accepted_only_when_each_point_is_satisfied(
     judge(application, **{point.key: said})
 
     with pytest.raises(Refused) as refused:
-        do(actions.accept_documents, application)
+        do(documents.accept_documents, application)
     number = point.number.removeprefix("e.")
     assert str(refused.value) == f"Item {number}, {point.label.lower()}, is {words}. § {point.cite}"
 
     judge(application)
-    assert do(actions.accept_documents, application).documents_accepted_on == MONDAY
+    assert do(documents.accept_documents, application).documents_accepted_on == MONDAY
 
 
 @pytest.mark.clause("V-5-24-058")
 def test_every_open_point_is_named_at_once(application: BuildingPermit) -> None:
     judge(application, egress=False, energy=None)
     with pytest.raises(Refused) as refused:
-        do(actions.accept_documents, application)
+        do(documents.accept_documents, application)
     assert codes(refused) == {"item-egress", "item-energy"}
     assert make.fresh(application).documents_accepted_on is None
 
@@ -176,7 +178,7 @@ def test_documents_that_are_missing_are_not_accepted_whatever_was_answered(appli
     judge(application)
     do(actions.answer_items, application, "clerk", answers={"site_plan": ("missing", "")})
     with pytest.raises(Refused) as refused:
-        do(actions.accept_documents, application)
+        do(documents.accept_documents, application)
     assert codes(refused) == {"item-site_plan"}
 
 
@@ -186,24 +188,24 @@ def test_a_point_that_does_not_apply_is_not_asked(application: BuildingPermit) -
     do(actions.answer_items, application, "clerk", answers={"envelope": ("not_applicable", "An open deck.")})
     judge(application, envelope=None)
     assert "item_envelope" not in questions(application)
-    assert do(actions.accept_documents, application).documents_accepted_on == MONDAY
+    assert do(documents.accept_documents, application).documents_accepted_on == MONDAY
 
 
 def test_documents_are_accepted_once(application: BuildingPermit) -> None:
     judge(application)
-    accepted = do(actions.accept_documents, application)
+    accepted = do(documents.accept_documents, application)
     assert accepted.documents_accepted_by.startswith("Code enforcement officer")
     with pytest.raises(Refused) as refused:
-        do(actions.accept_documents, application)
+        do(documents.accept_documents, application)
     assert codes(refused) == {"accepted"}
 
 
 def test_there_must_be_something_to_accept() -> None:
     permit = make.under_review(MONDAY)
     BuildingPermit.objects.filter(pk=permit.pk).update(plan_sets=0)
-    do(actions.review_documents, permit, satisfied={point.key: True for point in POINTS})
+    do(documents.review_documents, permit, satisfied={point.key: True for point in POINTS})
     with pytest.raises(Refused) as refused:
-        do(actions.accept_documents, permit)
+        do(documents.accept_documents, permit)
     assert codes(refused) == {"no-documents"}
 
 
@@ -212,7 +214,7 @@ def test_there_must_be_something_to_accept() -> None:
 def test_only_the_officer_accepts(application: BuildingPermit, role: str) -> None:
     judge(application)
     with pytest.raises(NotAllowed):
-        do(actions.accept_documents, application, role)
+        do(documents.accept_documents, application, role)
 
 
 def questions(permit: BuildingPermit) -> dict[str, Any]:
@@ -328,3 +330,61 @@ def test_the_database_keeps_half_findings_out(facts: dict[str, Any], name: str) 
     finding = ReviewFinding(permit=make.received(MONDAY), provision="R507", found_on=MONDAY, found_by="Ada", **facts)
     with pytest.raises(Exception, match=name):
         finding.save()
+
+
+# --- documents that change are accepted anew ----------------------------------------------------------------
+
+
+@pytest.fixture
+def accepted(application: BuildingPermit) -> BuildingPermit:
+    return do(documents.accept_documents, judge(application))
+
+
+@pytest.mark.clause("V-5-24-058")
+def test_a_point_found_wanting_takes_the_acceptance_back(accepted: BuildingPermit) -> None:
+    """Given accepted documents, when a point is answered no after all, then they are accepted no longer."""
+    assert judge(accepted, egress=True).documents_accepted_on == MONDAY
+    permit = judge(accepted, egress=False)
+    assert permit.documents_accepted_on is None
+    assert "documents" in {o.code for o in obstacles_to_issue(permit, MONDAY)}
+
+
+def test_an_item_of_the_documents_asked_for_anew_has_to_be_judged(accepted: BuildingPermit) -> None:
+    """Given accepted documents, when egress is asked for and comes in, then it is unanswered until judged."""
+    permit = do(actions.request_items, accepted, missing={"egress": "The width of the stair."})
+    assert permit.documents_accepted_on is None
+    permit = do(actions.answer_items, permit, "clerk", answers=ALL_HERE)
+    permit = do(actions.resume_review, permit, "clerk")
+    with pytest.raises(Refused, match="means of egress, is unanswered"):
+        do(documents.accept_documents, permit)
+    assert do(documents.accept_documents, judge(permit)).documents_accepted_on == MONDAY
+
+
+def test_asking_for_something_else_leaves_the_documents_accepted(accepted: BuildingPermit) -> None:
+    permit = do(actions.request_items, accepted, missing={"occupancy": "The class of the garage."})
+    assert permit.documents_accepted_on == MONDAY
+
+
+def test_a_new_set_after_acceptance_is_accepted_itself(accepted: BuildingPermit) -> None:
+    """Given accepted documents, when sets come in anew, then the old acceptance does not cover them."""
+    do(attach, accepted, "clerk", title="Site plan, revised", item="plan_sets", paper_sets=2)
+    permit = make.fresh(accepted)
+    assert permit.documents_accepted_on is None
+    assert of_case(permit).latest("seq").type == "permit.withdraw_acceptance"
+    do(documents.accept_documents, judge(permit))
+    covers = Document.objects.filter(case=permit, kind="plan_cover").order_by("pk")
+    assert [cover.supersedes_id for cover in covers] == [None, covers[0].pk]
+
+
+def test_another_document_leaves_the_acceptance(accepted: BuildingPermit) -> None:
+    do(attach, accepted, "clerk", title="Letter", paper_sets=1)
+    assert make.fresh(accepted).documents_accepted_on == MONDAY
+
+
+@pytest.mark.parametrize(("day", "possible"), [(date(2026, 3, 8), False), (MONDAY, True)])
+def test_a_permit_is_not_dated_before_what_it_rests_on(day: date, possible: bool) -> None:
+    """Given a review finished on March 9, when issued as of March 8, then each step of the 9th says no."""
+    permit = make.reviewed(MONDAY)
+    early = {"before-submitted", "before-accepted", "before-examined"}
+    found = {o.code for o in obstacles_to_issue(permit, day)}
+    assert (early & found == set()) if possible else (early <= found)
