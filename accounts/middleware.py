@@ -20,6 +20,10 @@ from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
 
 
+# Whose page this is, and for whom a phone kept what it sends: two people may share one.
+PERSON = "X-Plumbline-Person"
+
+
 class OfficeMiddleware:
     """Sets `request.office` on every URL that names a town, and checks the view's declared access.
 
@@ -33,6 +37,8 @@ class OfficeMiddleware:
         response = self.get_response(request)
         if getattr(request, "office_is_private", False):
             response.setdefault("Cache-Control", "private, no-store")
+            if request.user.is_authenticated:
+                response[PERSON] = str(request.user.pk)
         return response
 
     def process_view(
@@ -53,6 +59,8 @@ class OfficeMiddleware:
             return None
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
+        if request.headers.get(PERSON, str(request.user.pk)) != str(request.user.pk):
+            return HttpResponse("This was kept for somebody else, who has to sign in to send it.", status=401)
         if office.is_staff and not settings.DEMO and not is_mfa_enabled(request.user):
             return redirect("mfa_activate_totp")
         if access != SIGNED_IN and not office.may(access):

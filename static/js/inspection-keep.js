@@ -3,7 +3,7 @@
 import * as store from "./inspection-store.js";
 import { unsent } from "./inspection-state.js";
 
-const PAGES = "plumbline-inspection-pages"; // the worker reads the same cache
+const PAGES = "plumbline-inspection-pages-"; // and whose they are; the worker reads the same caches
 
 export async function startWorker(data) {
   if (!("serviceWorker" in navigator)) return false;
@@ -14,11 +14,11 @@ export async function startWorker(data) {
 
 // Fetches the pages for later; those of earlier days go, unless something of theirs was not sent.
 export async function keepPages(data, addresses) {
-  const cache = await caches.open(PAGES);
+  const cache = await caches.open(PAGES + data.user);
   let kept = 0;
   for (const address of addresses) {
     const answer = await fetch(address, { credentials: "same-origin" });
-    if (!answer.ok || answer.redirected) continue;
+    if (!answer.ok || answer.headers.get("X-Plumbline-Person") !== data.user) continue; // somebody else signed in
     await cache.put(address, answer);
     kept += 1;
   }

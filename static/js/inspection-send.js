@@ -12,8 +12,9 @@ function token() {
   return document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? "";
 }
 
-async function post(url, body) {
-  const headers = { "X-CSRFToken": token(), Accept: "application/json" };
+// Sent as whose it is: the server takes nothing that was kept for one person from another who signed in meanwhile.
+async function post(url, body, draft) {
+  const headers = { "X-CSRFToken": token(), "X-Plumbline-Person": store.personOf(draft), Accept: "application/json" };
   const answer = await fetch(url, { method: "POST", body, headers, credentials: "same-origin", redirect: "manual" });
   const said = await answer.json().catch(() => ({}));
   const signIn = answer.type === "opaqueredirect" || answer.status === 401 || (answer.status === 403 && !said.problem);
@@ -42,7 +43,7 @@ function bodyOf(draft, photos) {
 }
 
 async function sendResult(draft) {
-  const answer = await post(draft.api, bodyOf(draft, await store.photosOf(draft.key)));
+  const answer = await post(draft.api, bodyOf(draft, await store.photosOf(draft.key)), draft);
   if (answer.signIn) return store.change(draft.key, { problem: { signIn: true } });
   if (answer.status === 200 && answer.said.number === draft.number) {
     return store.change(draft.key, { state: "sent", sentAt: new Date().toISOString(), problem: null });
@@ -54,7 +55,7 @@ async function sendResult(draft) {
 async function sendPhoto(draft, photo) {
   const body = new FormData();
   body.append("photo", new Blob([photo.bytes], { type: photo.type }), photo.name);
-  const answer = await post(draft.photo.replace("/photos/0/", `/photos/${photo.sha256}/send/`), body);
+  const answer = await post(draft.photo.replace("/photos/0/", `/photos/${photo.sha256}/send/`), body, draft);
   if (answer.signIn) throw new Error("signed out");
   if (answer.status === 200 && answer.said.sha256 === photo.sha256) {
     return store.changePhoto(photo.id, { sent: true, bytes: null });

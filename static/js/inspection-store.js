@@ -32,6 +32,10 @@ export function keyOf(data) {
   return `${data.user}/${data.town}/${data.number}`;
 }
 
+export function personOf(draft) {
+  return draft.key.split("/")[0];
+}
+
 export function draft(key) {
   return within(["drafts"], "readonly", (drafts) => drafts.get(key));
 }

@@ -1,7 +1,7 @@
 // The service worker of the inspection pages. VERSION and FILES stand above: the server writes them.
 // Pages come from the network when it answers in time, else as they were kept; files come from the phone.
 
-const PAGES = "plumbline-inspection-pages";
+const PAGES = "plumbline-inspection-pages-"; // and whose they are: two people may share a phone
 const KEPT_FILES = `plumbline-inspection-files-${VERSION}`;
 const IN_TIME = 4000;
 const KEPT_PAGES = /\/inspections\/(today|[^/]+\/site)\/$/;
@@ -41,11 +41,22 @@ async function file(request) {
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
+// Only the pages of whoever signed in last are still there: plumbline.js takes the others away.
+async function keptPage(request) {
+  for (const name of await caches.keys()) {
+    const kept = name.startsWith(PAGES) && (await (await caches.open(name)).match(request, { ignoreVary: true }));
+    if (kept) return kept;
+  }
+}
+
 async function page(request) {
-  const cache = await caches.open(PAGES);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const kept = await keptPage(request);
   const asked = fetch(request).then(async (answer) => {
-    if (answer.ok && !answer.redirected) await cache.put(request, answer.clone());
+    const person = answer.headers.get("X-Plumbline-Person");
+    if (answer.ok && !answer.redirected && person) {
+      const cache = await caches.open(PAGES + person);
+      await cache.put(request, answer.clone());
+    }
     return answer;
   });
   const late = new Promise((resolve) => setTimeout(resolve, IN_TIME));

@@ -42,10 +42,19 @@
     });
   });
 
-  // Signing out takes away the pages that a phone keeps for places without signal. What was not sent stays.
+  // The pages that a phone keeps for places without signal are one person's: signing out takes them away, and so does
+  // the first page of somebody else. What was not sent stays.
+  function forgetPages(except) {
+    if (!window.caches) return;
+    window.caches.keys().then(function (names) {
+      names.forEach(function (name) {
+        if (name.startsWith("plumbline-inspection-pages") && name !== except) window.caches.delete(name);
+      });
+    });
+  }
+  if (document.body.dataset.person) forgetPages("plumbline-inspection-pages-" + document.body.dataset.person);
   document.addEventListener("submit", function (event) {
-    var signsOut = event.target.getAttribute("action") === "/accounts/logout/";
-    if (signsOut && window.caches) window.caches.delete("plumbline-inspection-pages");
+    if (event.target.getAttribute("action") === "/accounts/logout/") forgetPages("");
   });
 
   // On paper every folded part is open.

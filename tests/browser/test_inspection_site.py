@@ -119,6 +119,14 @@ def sign(page: Page) -> None:
     page.mouse.up()
 
 
+SIGNATURE_IS_KEPT = """() => new Promise((said) => {
+  indexedDB.open("plumbline-inspections").onsuccess = ({ target }) => {
+    const all = target.result.transaction("drafts").objectStore("drafts").getAll();
+    all.onsuccess = () => said(all.result.some((draft) => draft.fields.some(([n, v]) => n === "signature" && v)));
+  };
+})"""
+
+
 def state(page: Page) -> Any:
     return page.locator("[data-state]:visible").first
 
@@ -135,6 +143,7 @@ def test_a_failed_inspection_without_signal_survives_a_reload_and_is_recorded_on
     phone.locator("#photo-1-about").select_option("Deficiency 1")
     sign(phone)
     expect(state(phone)).to_have_text("Kept on this phone")
+    phone.wait_for_function(SIGNATURE_IS_KEPT)
 
     phone.reload()
     phone.wait_for_selector("#in-site[data-ready=yes]")
@@ -187,6 +196,50 @@ def test_an_answer_that_was_lost_on_the_way_is_asked_for_again_and_counts_once(p
     phone.goto("/vestal/inspections/today/")
     expect(phone.locator(f"[data-number={town.footing.number}] [data-state]")).to_have_text("Sent 10:42 AM")
     assert of_case(town.footing).filter(type="inspection.record").count() == 1
+
+
+def sign_in_as(page: Page, user: User, server: LiveServer) -> None:
+    client = Client()
+    client.force_login(user)
+    page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": server.url}])
+
+
+def kept_for(page: Page) -> Any:
+    return page.evaluate("caches.keys().then(k => k.filter(n => n.includes('pages')).map(n => n.split('-').pop()))")
+
+
+def test_two_people_on_one_phone_see_and_send_only_what_is_theirs(
+    phone: Page, town: Town, live_server: LiveServer
+) -> None:
+    other, _ = jobs.person(town.town, "Otto Other", "inspector")
+    phone.context.set_offline(True)
+    open_site(phone, town.footing)
+    answer_site_questions(phone)
+    answer(phone, "result", "passed")
+    phone.get_by_role("button", name="Record the result").click()
+    expect(state(phone)).to_have_text("Not sent")
+    assert kept_for(phone) == [str(town.inspector_user.pk)]
+
+    # Otto signs in on the same phone: Ira's page, still open, sends nothing in Otto's name
+    sign_in_as(phone, other, live_server)
+    phone.context.set_offline(False)
+    expect(state(phone)).to_have_text("Not sent – sign in again")
+    phone.goto("/vestal/inspections/today/")
+    expect(phone.locator("#in-ready")).to_have_text("2 inspections open without signal.")
+    expect(phone.locator("#in-unsent")).to_be_hidden()
+    assert kept_for(phone) == [str(other.pk)]
+    phone.context.set_offline(True)
+    open_site(phone, town.footing)
+    expect(phone.locator("input[name=signed_name]")).to_have_value("Otto Other")
+    expect(phone.locator("input[name=result][value=passed]")).not_to_be_checked()
+    assert Inspection.objects.get(pk=town.footing.pk).status == Status.SCHEDULED
+
+    # Ira signs in again, and what she did is sent as hers
+    sign_in_as(phone, town.inspector_user, live_server)
+    phone.context.set_offline(False)
+    phone.goto("/vestal/inspections/today/")
+    expect(phone.locator(f"[data-number={town.footing.number}] [data-state]")).to_have_text("Sent 10:42 AM")
+    assert Inspection.objects.get(pk=town.footing.pk).performed_by == "Ira Inspector"
 
 
 def test_what_is_missing_is_said_at_the_site_before_anything_is_sent(phone: Page, town: Town) -> None:

@@ -46,3 +46,15 @@ def test_being_sent_to_sign_in_is_not_kept_either_but_a_public_page_may_be() -> 
 
 def test_what_a_view_says_itself_stands() -> None:
     assert client_of("clerk").get("/vestal/inspections/worker.js").headers["Cache-Control"] == "no-cache"
+
+
+def test_what_a_phone_kept_for_one_person_is_not_taken_from_another() -> None:
+    """Given two people who share a phone, then a page says whose it is, and nobody sends for the other."""
+    user = make.person("inspector")
+    client = Client()
+    client.force_login(user)
+    page = client.get("/vestal/inspections/today/")
+    assert page.headers["X-Plumbline-Person"] == str(user.pk)
+    path = "/api/v1/vestal/cases/IN-2026-00001/record/"
+    assert client.post(path, headers={"X-Plumbline-Person": str(user.pk + 1)}).status_code == 401
+    assert client.post(path, headers={"X-Plumbline-Person": str(user.pk)}).status_code == 404
