@@ -112,7 +112,7 @@ def points_to_look_for(permit: BuildingPermit, item: RequiredItem) -> str:
 class ReviewDocumentsForm(PermitForm):
     """Each point of § 5-24(d)(4)(e) that applies: does the set show it?"""
 
-    ANSWERS = (("yes", "Yes"), ("no", "No"), ("", "Not answered yet"))
+    ANSWERS = (("yes", "Yes"), ("no", "No"), ("", "Not yet"))
 
     def shape(self) -> None:
         answered = items_by_key(self.record)

@@ -20,7 +20,8 @@ def expect_accessible(page: Page) -> None:
     found = Axe().run(page, options=OPTIONS)
     assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
     assert page.locator("h1").count() == 1, page.url
-    assert page.evaluate(TOO_WIDE) == [], f"{page.url} is wider than its window"
+    wide = page.evaluate(TOO_WIDE)
+    assert wide == [], f"{page.url} is wider than its window: {wide}"
 
 
 def paper(page: Page, link: Locator) -> bytes:

@@ -142,7 +142,7 @@ SignIn = Callable[..., AbstractContextManager[Page]]
 
 @pytest.fixture
 def sign_in(chromium: Browser, live_server: LiveServer) -> SignIn:
-    """A page of somebody of the office: `with sign_in("clerk") as page: …`, or a given user, at a desk or on a phone."""
+    """A page of somebody of the office: `with sign_in("clerk") as page: …`; takes a given user too, and a size."""
 
     def opener(who: str | User, size: tuple[int, int] = DESK) -> AbstractContextManager[Page]:
         return opened(chromium, live_server.url, size, make.person(who) if isinstance(who, str) else who)
