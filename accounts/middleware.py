@@ -19,7 +19,6 @@ from accounts.office import Office, office_for
 from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
 
-
 # Whose page this is, and for whom a phone kept what it sends: two people may share one.
 PERSON = "X-Plumbline-Person"
 
@@ -55,17 +54,20 @@ class OfficeMiddleware:
         if access is None:
             raise ImproperlyConfigured(f"{view} serves a town but declares no access.")
         request.office_is_private = access != PUBLIC or request.user.is_authenticated  # type: ignore[attr-defined]
-        if access == PUBLIC:
-            return None
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
-        if request.headers.get(PERSON, str(request.user.pk)) != str(request.user.pk):
-            return HttpResponse("This was kept for somebody else, who has to sign in to send it.", status=401)
-        if office.is_staff and not settings.DEMO and not is_mfa_enabled(request.user):
-            return redirect("mfa_activate_totp")
-        if access != SIGNED_IN and not office.may(access):
-            raise PermissionDenied(f"Your role in the {municipality.name} does not include this.")
-        return None
+        return None if access == PUBLIC else _turned_away(request, office, access)
+
+
+def _turned_away(request: HttpRequest, office: Office, access: str) -> HttpResponseBase | None:
+    """What whoever may not open the page gets instead; None lets the request through."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    if request.headers.get(PERSON, str(request.user.pk)) != str(request.user.pk):
+        return HttpResponse("This was kept for somebody else, who has to sign in to send it.", status=401)
+    if office.is_staff and not settings.DEMO and not is_mfa_enabled(request.user):
+        return redirect("mfa_activate_totp")
+    if access != SIGNED_IN and not office.may(access):
+        raise PermissionDenied(f"Your role in the {office.municipality.name} does not include this.")
+    return None
 
 
 def enter(request: HttpRequest, municipality: Municipality) -> Office:
