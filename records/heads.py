@@ -15,7 +15,10 @@ STATES = {"NY": "New York"}
 def head_of(
     case: Case, *, title: str, by: Actor, on: date, number: str = "", citations: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """The values of `Paper` for a paper of this case; a receipt or report gives its own `number`."""
+    """The values of `Paper` for a paper of this case; a receipt or report gives its own `number`.
+
+    Whatever is issued names the chapter it is issued under before its clauses (§ 5-21).
+    """
     law = case.law
     department = law.office.department if law else "Code Enforcement"
     return head_of_office(
@@ -25,7 +28,7 @@ def head_of(
         by=by,
         on=on,
         number=number or case.number,
-        citations=citations,
+        citations=(law.office.chapter_title, *citations) if law else citations,
     )
 
 

@@ -61,7 +61,7 @@ def text_of(pdf: bytes) -> str:
     return re.sub(r"\s+", " ", found.stdout.decode())
 
 
-@pytest.mark.clause("V-5-27-012", "V-5-27-013", "V-5-27-014", "V-5-27-021")
+@pytest.mark.clause("V-5-22-004", "V-5-27-012", "V-5-27-013", "V-5-27-014", "V-5-27-021")
 def test_the_sealed_paper_states_all_ten_contents_in_order() -> None:
     """Given a certificate issued on June 11, 2026, then its PDF states (1) to (10), signed, and its seal is genuine."""
     certificate = ready("No cooking in the building.", scope="part", portion="second-floor apartment only")
@@ -93,6 +93,7 @@ def test_the_sealed_paper_states_all_ten_contents_in_order() -> None:
         f"{officer.name}, {officer.title}, on June 11, 2026",
         "Signed electronically on June 11, 2026",
         "§ 5-27(c)(10)",
+        "Town of Vestal Code, Chapter 5",
     ):
         assert words in text
     assert check(pdf, "vestal").genuine

@@ -128,6 +128,7 @@ def test_a_fee_charged_meanwhile_is_paid_first() -> None:
     assert make.issue_it(permit, TUESDAY).status == Status.ISSUED
 
 
+@pytest.mark.clause("V-5-25-006")
 def test_a_site_that_was_to_be_looked_at_first_has_passed() -> None:
     """Given the site inspection asked for, then the permit waits until it passed (§ 5-25(b)(1))."""
     permit = make.reviewed(MONDAY)

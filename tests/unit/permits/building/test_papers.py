@@ -4,12 +4,14 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.utils.html import strip_tags
 
 from accounts import clock
 from inspections.construction import actions as inspection_actions
 from permits.building import actions, documents
 from permits.building.models import BuildingPermit
 from records.models import Document
+from records.rendering import render_html
 from tests import factories as make
 from tests.unit.certificates import jobs
 
@@ -159,3 +161,14 @@ def test_what_was_printed_does_not_change_with_what_it_was_about(permit: Buildin
     paper = said(permit, "permit")
     assert "14 Maple Street" not in str(paper)
     assert "New Owner" not in str(paper)
+
+
+@pytest.mark.clause("V-5-21-001")
+@pytest.mark.parametrize(
+    ("kind", "clause"), [("permit", "§ 5-24(f)"), ("plan_cover", "§ 5-24(e)"), ("receipt", "§ 5-24(l)")]
+)
+def test_every_paper_names_the_chapter_it_is_issued_under(permit: BuildingPermit, kind: str, clause: str) -> None:
+    paper = Document.objects.get(case=permit, kind=kind)
+    page = strip_tags(render_html(paper.template, paper.context | {"document_title": paper.title}))
+    assert "Town of Vestal Code, Chapter 5" in page
+    assert clause in page
