@@ -39,9 +39,7 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
     """The office as this person sees it; someone without a current role here sees only what is public."""
     if not isinstance(user, User):
         return Office(municipality, Actor(name="Visitor"), today)
-    begun = Q(designated_on__isnull=True) | Q(designated_on__lte=today)
-    not_ended = Q(ended_on__isnull=True) | Q(ended_on__gte=today)
-    held = list(Membership.objects.filter(begun, not_ended, user=user, municipality=municipality).order_by("pk"))
+    held = list(Membership.objects.filter(held_on(today), user=user, municipality=municipality).order_by("pk"))
     titles = [m.title for m in held if m.title]
     actor = Actor(
         name=user.name,
@@ -51,3 +49,9 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
         municipality_id=municipality.pk,
     )
     return Office(municipality, actor, today)
+
+
+def held_on(day: date) -> Q:
+    """Of roles, those that count on that day: from the designation through the last day."""
+    begun = Q(designated_on__isnull=True) | Q(designated_on__lte=day)
+    return begun & (Q(ended_on__isnull=True) | Q(ended_on__gte=day))

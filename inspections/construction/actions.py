@@ -71,32 +71,37 @@ def book(
         _refuse(policies.obstacles_to_book(locked, on, kind_key=kind_key, day=day, of_parts=of_parts))
         line = next(line for line in queries.plan_of(locked) if line.key == kind_key)
         follows = line.last if line.needs_reinspection else None
-        sent = inspector or queries.usual_inspector(locked)
+        sent = inspector or queries.usual_inspector(locked, on)
         said = (requested_by, follows, sent.name if sent else "")
         visit = Visit(line, tuple(of_parts or line.open_parts), day, Half(half), *said)
-        record: Inspection = open_case(
-            kind_called(CODE),
-            municipality=locked.municipality,
-            by=by,
-            on=on,
-            power="inspections.book",
-            cite="§ 5-25(a)(2)",
-            headline=letters.headline(locked, visit),
-            parcel=locked.parcel,
-            building=locked.building,
-            subject=locked,
-            why=why,
-            data=letters.booking(visit),
-            kind_key=kind_key,
-            parts=list(visit.parts),
-            day=day,
-            half=half,
-            assignee=sent,
-            requested_by=requested_by,
-            phone=phone,
-            follows=follows,
-        )
+        record = _open(locked, visit, by=by, on=on, why=why, assignee=sent, phone=phone)
         post(of_case(record).latest("seq"), [Draft("mail", HOLDER, "inspection_booked", letters.booking(visit))])
+    return record
+
+
+def _open(subject: Case, visit: Visit, *, by: Actor, on: date, why: str, **facts: Any) -> Inspection:
+    """The record of a visit that was found possible."""
+    record: Inspection = open_case(
+        kind_called(CODE),
+        municipality=subject.municipality,
+        by=by,
+        on=on,
+        power="inspections.book",
+        cite="§ 5-25(a)(2)",
+        headline=letters.headline(subject, visit),
+        parcel=subject.parcel,
+        building=subject.building,
+        subject=subject,
+        why=why,
+        data=letters.booking(visit),
+        kind_key=visit.line.key,
+        parts=list(visit.parts),
+        day=visit.day,
+        half=visit.half,
+        requested_by=visit.requested_by,
+        follows=visit.follows,
+        **facts,
+    )
     return record
 
 
@@ -113,7 +118,7 @@ def reschedule(
     """Move a booking to another day or half, or send somebody else. § 5-25(a)(2)"""
     with act(inspection, "reschedule", by=by, on=on, **how) as step:
         record, line = step.record, queries.line_of(step.record)
-        _refuse(policies.obstacles_to_day(line, queries.plan_of(queries.subject_of(record)), on, day))
+        _refuse(policies.obstacles_to_day(record, on, day))
         was = {"day": record.day.isoformat(), "half": Half(record.half).label}
         moved = (record.day, record.half) != (day, half)
         record.day, record.half = day, half
@@ -150,6 +155,7 @@ def record(
     try:
         with transaction.atomic(), act(inspection, "record", by=by, on=on, **how) as step:
             _refuse(policies.obstacles_to_result(step.record, found))
+            _refuse_used(submission)
             _refuse_unpaid(step.data, by, step.record)
             _write_findings(step.record, found, by, on, submission)
             flaws = write_deficiencies(step.record, found)
@@ -252,6 +258,13 @@ COPIED = (
     "signed_as",
     "signature",
 )
+
+
+def _refuse_used(submission: UUID | None) -> None:
+    """A number that came with another inspection's result: one form was sent for two visits."""
+    if queries.by_submission(submission):
+        sentence = "This form was already sent for another inspection. Open this inspection again and enter its result."
+        raise Refused([Obstacle("submission", sentence, "§ 5-25(c)(1)")])
 
 
 def _refuse_unpaid(data: Mapping[str, Any], by: Actor, record: Inspection) -> None:

@@ -14,13 +14,15 @@ from inspections.construction.findings import Findings
 from inspections.construction.models import Half, Inspection, Status
 from inspections.construction.queries import line_of, open_deficiencies, plan_of, subject_of
 from inspections.construction.standing import PlanChoice, PlanLine, Point, Standing
+from ordinances.calendar import add, next_business_day, us_weekday_date, why_not_business_day
 from ordinances.chapters import InspectionKind, InspectionLaw
-from ordinances.types import printed_cite
+from ordinances.types import months, printed_cite
 
 BOOK = "inspection.open"  # the event type that a hold names to keep inspections from being booked
 # The one obstacle of a subject that does not keep its site from being looked at before the permit (§ 5-25(b)(1)).
 NOT_ISSUED = "not-issued"
 EXPOSED = "§ 5-25(c)(2)"
+FARTHEST = months(12)
 
 
 def inspection_law(case: Case) -> InspectionLaw:
@@ -108,18 +110,36 @@ def obstacles_to_book(
     yield from subject_obstacles(subject, line.kind, on)
     yield from holds.obstacles(subject, BOOK)
     yield from line_obstacles(line, lines, of_parts, day)
-    yield from _obstacles_of_day(on, day)
+    if day is not None:
+        yield from _obstacles_of_day(subject, line, on, day)
 
 
-def obstacles_to_day(line: PlanLine, lines: Sequence[PlanLine], on: date, day: date) -> Iterator[Obstacle]:
+def obstacles_to_day(inspection: Inspection, on: date, day: date) -> Iterator[Obstacle]:
     """Whether a booking can be moved to `day`."""
-    yield from _obstacles_of_order(line, lines, day)
-    yield from _obstacles_of_day(on, day)
+    subject, line = subject_of(inspection), line_of(inspection)
+    yield from _obstacles_of_order(line, plan_of(subject), day)
+    yield from _obstacles_of_day(subject, line, on, day)
 
 
-def _obstacles_of_day(on: date, day: date | None) -> Iterator[Obstacle]:
-    if day is not None and day < on:
-        yield Obstacle("past-day", f"{long_date(day)} is past; choose another day.", "§ 5-25(a)(2)")
+def _obstacles_of_day(subject: Case, line: PlanLine, on: date, day: date) -> Iterator[Obstacle]:
+    """A day on which the office works, soon enough not to be a slip, and on which the permit may still be inspected."""
+    asked = "§ 5-25(a)(2)"
+    closures = subject.law.closures if subject.law else ()
+    if day < on:
+        yield Obstacle("past-day", f"{long_date(day)} is past; choose another day.", asked)
+    elif day > add(on, FARTHEST):
+        yield Obstacle("far-day", f"{long_date(day)} is more than a year ahead; check the year.", asked)
+    elif why := why_not_business_day(day, closures):
+        opens = us_weekday_date(next_business_day(day, closures))
+        yield Obstacle("closed-day", f"{long_date(day)} is {why}; the office works again on {opens}.", asked)
+    yield from _beyond_its_term(subject, line, on, day)
+
+
+def _beyond_its_term(subject: Case, line: PlanLine, on: date, day: date) -> Iterable[Obstacle]:
+    """A final that was asked for in time may be made later (V-5-27-042); what the permit says today is said already."""
+    if standing.is_final(line.law, line.kind) or list(subject_obstacles(subject, line.kind, on)):
+        return ()
+    return subject_obstacles(subject, line.kind, day)
 
 
 def subject_obstacles(subject: Case, kind: InspectionKind, on: date) -> Iterator[Obstacle]:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Membership, Role, User
-from accounts.office import Office
+from accounts.office import Office, held_on
 from casework.cases.models import Case, CaseParty
 from casework.cases.queries import typed_number
 from casework.kinds import every_kind, nothing_in_the_way, typed
@@ -114,9 +114,9 @@ def open_deficiencies(inspection: Inspection) -> list[Deficiency]:
     return [flaw for flaw in found if concerned is None or flaw.item in concerned]
 
 
-def usual_inspector(case: Case) -> User | None:
+def usual_inspector(case: Case, on: date) -> User | None:
     """Who inspected the job last, while still with the office; else the only inspector, or the officer who is alone."""
-    here = inspectors(case.municipality)
+    here = inspectors(case.municipality, on)
     last = visits_of(case).filter(assignee__in=here).exclude(status__in=VOID).last()
     if last and last.assignee:
         return last.assignee
@@ -137,10 +137,11 @@ def inspection_by_number(office: HasMunicipality, number: str) -> Inspection | N
     return inspections(office).filter(number__iexact=typed_number(number)).first()
 
 
-def inspectors(office: HasMunicipality, on: date | None = None) -> QuerySet[User]:
-    """Who may be sent: the code enforcement officers and inspectors; on `on`, those designated then."""
-    held = Membership.objects.filter(municipality=office.municipality, role__in=[Role.INSPECTOR, Role.CODE_OFFICER])
-    held = held.filter(Q(ended_on__isnull=True) | Q(ended_on__gte=on)) if on else held.filter(ended_on__isnull=True)
+def inspectors(office: HasMunicipality, on: date) -> QuerySet[User]:
+    """Who may be sent: the code enforcement officers and inspectors, as designated on `on` (§ 5-23(b), (c)(2))."""
+    held = Membership.objects.filter(
+        held_on(on), municipality=office.municipality, role__in=[Role.INSPECTOR, Role.CODE_OFFICER]
+    )
     return User.objects.filter(pk__in=held.values("user_id"), is_active=True).order_by("name", "pk")
 
 

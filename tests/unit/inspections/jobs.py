@@ -25,6 +25,7 @@ MAY_1 = date(2026, 5, 1)  # a Friday
 MAY_4 = date(2026, 5, 4)
 MAY_5 = date(2026, 5, 5)
 MAY_11 = date(2026, 5, 11)
+LAST_OF_TERM = date(2026, 12, 1)  # a Tuesday
 
 
 def may_be_inspected(case: Case, on: date) -> Iterable[Obstacle]:
@@ -32,6 +33,8 @@ def may_be_inspected(case: Case, on: date) -> Iterable[Obstacle]:
         yield Obstacle(policies.NOT_ISSUED, "Permit not issued.", "§ 5-24(e)(5)")
     if case.status == "withdrawn":
         yield Obstacle("withdrawn", "The application was withdrawn.", "§ 5-24(d)")
+    if on > LAST_OF_TERM:
+        yield Obstacle("expired", "The permit runs until December 1, 2026.", "§ 5-24(i)(2)")
 
 
 STATES = {code: State(code, WaitsOn.NOBODY) for code in ("received", "issued", "withdrawn")}

@@ -208,6 +208,16 @@ def test_sent_twice_it_is_recorded_once(footing: Inspection, inspector: Actor) -
     assert of_case(first).filter(type="inspection.record").count() == 1
 
 
+def test_one_form_is_not_sent_for_two_visits(footing: Inspection, inspector: Actor, clerk: Actor, house: Case) -> None:
+    """Given the number of a form that another visit's result came with, then a sentence says so; its own counts."""
+    record(footing, inspector, submission=UUID(int=1), **BACKDATED)
+    other = book(house, clerk, "FOUNDATION", MAY_5, on=MAY_4)
+    with pytest.raises(Refused) as refused:
+        record(other, inspector, on=MAY_5, submission=UUID(int=1), **BACKDATED)
+    assert codes(refused) == {"submission"}
+    assert record(other, inspector, on=MAY_5, submission=UUID(int=2), **BACKDATED).status == Status.PASSED
+
+
 def test_another_result_for_the_same_visit_is_refused(footing: Inspection, inspector: Actor) -> None:
     seen = footing.version
     record(footing, inspector, submission=UUID(int=1), **BACKDATED)
