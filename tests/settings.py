@@ -31,3 +31,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files are looked up one by one as they are asked for; nothing is collected or compressed.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
+# A page served to a browser in a test gives its connection back at once.
+DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405
