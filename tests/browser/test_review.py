@@ -44,6 +44,9 @@ def test_from_the_queue_to_the_signed_permit(page: Page) -> None:
     act(page, "Start the review")
     page.get_by_role("button", name="Start the review").click()
     expect(page.locator("#about")).to_contain_text("Dana Whitfield")
+    page.go_back()
+    expect(page.locator(".pl-notice")).to_contain_text("This cannot be done now")
+    page.get_by_role("link", name=f"Back to {permit.number}").click()
     expect(page.locator("#next")).to_contain_text("Issue the permit is not open yet.")
     expect_accessible(page)
 
