@@ -97,19 +97,8 @@ def take_payment(
         with act(case, "pay", by=by, on=on, **how) as step:
             owed = [one for one in queries.due_on(step.record) if one.pk in set(charges)]
             _refuse_wrong_money(step.record, owed, charges, amount_cents, method, check_number)
-            payment = Payment.objects.create(
-                municipality=step.record.municipality,
-                case_id=step.record.pk,
-                receipt_number=draw_number(step.record.municipality, RECEIPTS, on.year),
-                amount_cents=amount_cents,
-                method=method,
-                check_number=check_number.strip(),
-                received_on=on,
-                received_from=received_from.strip(),
-                taken_by=", ".join(part for part in (by.name, by.title) if part),
-            )
-            PaymentLine.objects.bulk_create(PaymentLine(payment=payment, charge=one) for one in owed)
-            Charge.objects.filter(pk__in=[one.pk for one in owed]).update(state=Charge.State.PAID)
+            money = {"amount_cents": amount_cents, "method": method, "check_number": check_number.strip()}
+            payment = _pay(step.record, owed, by=by, on=on, received_from=received_from.strip(), **money)
             _tell_money(step, payment, owed)
         payment.receipt = request_document(
             step.record,
@@ -121,6 +110,21 @@ def take_payment(
         )
         payment.save(update_fields=["receipt"])
     return step.record
+
+
+def _pay(case: Case, owed: Sequence[Charge], *, by: Actor, on: date, **money: Any) -> Payment:
+    """The payment with its receipt number, and what it was for."""
+    payment = Payment.objects.create(
+        municipality=case.municipality,
+        case_id=case.pk,
+        receipt_number=draw_number(case.municipality, RECEIPTS, on.year),
+        received_on=on,
+        taken_by=", ".join(part for part in (by.name, by.title) if part),
+        **money,
+    )
+    PaymentLine.objects.bulk_create(PaymentLine(payment=payment, charge=one) for one in owed)
+    Charge.objects.filter(pk__in=[one.pk for one in owed]).update(state=Charge.State.PAID)
+    return payment
 
 
 def _refuse_wrong_money(

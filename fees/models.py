@@ -139,7 +139,7 @@ class Payment(models.Model):
     check_number = models.CharField(max_length=30, blank=True)
     received_on = models.DateField()
     received_from = models.CharField(max_length=160)
-    taken_by = models.CharField(max_length=160)
+    taken_by = models.CharField(max_length=210)  # a person's name and title with a comma between
     receipt = models.OneToOneField(Document, on_delete=models.PROTECT, null=True, blank=True, related_name="receipt_of")
     reversed_on = models.DateField(null=True, blank=True)
     reversal = models.CharField(max_length=10, choices=Reversal.choices, blank=True)

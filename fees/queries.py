@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 
-from django.db.models import Count, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, Prefetch, QuerySet, Sum
 
 from casework.cases.models import Case, CaseParty
 from casework.cases.queries import HasMunicipality
@@ -83,13 +83,6 @@ def payers_of(case: Case) -> list[CaseParty]:
     return sorted(own or people, key=lambda one: one.part != CaseParty.Part.APPLICANT)
 
 
-def find_payments(office: HasMunicipality, text: str) -> QuerySet[Payment]:
-    """Payments with this receipt number or check number, the latest first."""
-    wanted = text.strip()
-    found = payments(office).filter(Q(receipt_number__iexact=wanted) | Q(check_number=wanted))
-    return (found if wanted else found.none()).select_related("case").order_by("-received_on", "-pk")
-
-
 @dataclass(frozen=True)
 class Totals:
     """The money of a period. What was received and later reversed counts in the period of each."""
@@ -100,10 +93,6 @@ class Totals:
     payments: int = 0
     by_method: dict[str, int] = field(default_factory=dict)
     by_label: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def net_cents(self) -> int:
-        return self.received_cents - self.reversed_cents
 
 
 def totals(office: HasMunicipality, first: date, last: date) -> Totals:

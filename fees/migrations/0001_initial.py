@@ -72,7 +72,7 @@ class Migration(migrations.Migration):
                 ('check_number', models.CharField(blank=True, max_length=30)),
                 ('received_on', models.DateField()),
                 ('received_from', models.CharField(max_length=160)),
-                ('taken_by', models.CharField(max_length=160)),
+                ('taken_by', models.CharField(max_length=210)),
                 ('reversed_on', models.DateField(blank=True, null=True)),
                 ('reversal', models.CharField(blank=True, choices=[('mistake', 'It was entered by mistake'), ('returned', 'The bank returned it unpaid'), ('refund', 'The payer asks for the money back')], max_length=10)),
                 ('reversal_reason', models.CharField(blank=True, max_length=500)),

@@ -1,5 +1,6 @@
 """Charging, paying, reversing and voiding: what is refused, what stays, and what the record says."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -121,6 +122,13 @@ def test_paying_what_is_due(owing: Case, clerk: Actor) -> None:
     )  # fmt: skip
     assert unpaid(owing) == []
     assert paid_total(owing) == 100_00
+
+
+def test_a_receipt_has_room_for_the_longest_name_with_the_longest_title(owing: Case, clerk: Actor) -> None:
+    pay(owing, replace(clerk, name="N" * 120, title="T" * 80), cents=100_00)
+    taken_by = Payment.objects.get().taken_by
+    assert taken_by == "N" * 120 + ", " + "T" * 80
+    assert len(taken_by) <= (Payment._meta.get_field("taken_by").max_length or 0)
 
 
 @pytest.mark.clause("V-5-34-009")
