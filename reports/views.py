@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.access import OfficeRequest, open_to
+from casework.cases.queries import typed_number
 from records.papers import snapshot
 from records.rendering import render_pdf
 from reports.figures import FIGURES
@@ -58,7 +59,7 @@ def rows(request: OfficeRequest, year: int, figure: str) -> HttpResponse:
     period, found = _period(request, year), FIGURES.get(figure)
     if found is None:
         raise Http404(f"The report has no figure “{figure}”.")
-    of = request.GET.get("of") if found.group else None
+    of = typed_number(request.GET["of"]) if found.group and "of" in request.GET else None
     behind = found.behind(request.office, period, of)
     page = Paginator(behind, PAGE).get_page(request.GET.get("page"))
     context = {

@@ -152,6 +152,13 @@ def test_the_report_takes_one_query_for_each_figure(year_2026: Municipality) -> 
     assert asked() == before == len([key for key in FIGURES if not key.startswith("archived")])
 
 
+@pytest.mark.parametrize(("of", "n"), [("deck", 2), ("%00deck", 2), ("%00", 0)])
+def test_a_null_character_in_the_address_of_rows_counts_for_nothing(
+    year_2026: Municipality, board: Visit, of: str, n: int
+) -> None:
+    assert len(board(f"/vestal/reports/2026/rows/applications/?of={of}").context["rows"]) == n
+
+
 def test_rows_come_a_hundred_to_a_page(year_2026: Municipality, board: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reports.views.PAGE", 4)
     first = board("/vestal/reports/2026/rows/applications/")
