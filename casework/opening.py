@@ -47,21 +47,8 @@ def open_case(
     with transaction.atomic():
         if subject is not None:
             Case.objects.select_for_update().get(pk=subject.pk)
-        record = kind.model(
-            municipality=municipality,
-            kind=kind.code,
-            number=draw_number(municipality, kind.series, on.year),
-            parcel=parcel,
-            building=building,
-            subject=subject,
-            status=kind.initial,
-            law_date=subject.law_date if subject else on,
-            headline=headline,
-            opened_on=on,
-            status_since=on,
-            version=1,
-            **facts,
-        )
+        facts |= {"headline": headline, "parcel": parcel, "building": building}
+        record = _unsaved(kind, municipality, on, subject=subject, **facts)
         if not by.system and (by.municipality_id != municipality.pk or not by.may(power, record.law)):
             raise NotAllowed(f"Your role does not include opening a {kind.label}.")
         record.save(force_insert=True)
@@ -69,18 +56,37 @@ def open_case(
             CaseParty.objects.create(case=record, part=part, party=party)
         rewrite(record, kind.deadlines(record))
         said = {**(data or {}), "headline": headline, "parties": {part: p.name for part, p in parties.items()}}
-        fact = Fact(
-            type=f"{kind.slug}.open",
-            by=by,
-            happened_on=on,
-            recorded_at=clock.now(),
-            to_status=record.status,
-            why=why,
-            cites=(cite,),
-            data=said,
-        )
-        react(record, write_event(record, fact))
+        react(record, write_event(record, _opened(record, kind, by=by, why=why, cite=cite, said=said)))
     return record
+
+
+def _unsaved(kind: Kind, municipality: Municipality, on: date, *, subject: Case | None, **facts: Any) -> Any:
+    """The record with its number; what serves another case is under the law of that case."""
+    return kind.model(
+        municipality=municipality,
+        kind=kind.code,
+        number=draw_number(municipality, kind.series, on.year),
+        subject=subject,
+        status=kind.initial,
+        law_date=subject.law_date if subject else on,
+        opened_on=on,
+        status_since=on,
+        version=1,
+        **facts,
+    )
+
+
+def _opened(record: Case, kind: Kind, *, by: Actor, why: str, cite: str, said: Mapping[str, Any]) -> Fact:
+    return Fact(
+        type=f"{kind.slug}.open",
+        by=by,
+        happened_on=record.opened_on,
+        recorded_at=clock.now(),
+        to_status=record.status,
+        why=why,
+        cites=(cite,),
+        data=said,
+    )
 
 
 def draw_number(municipality: Municipality, series: str, year: int) -> str:

@@ -30,32 +30,42 @@ def plan_fields(law: InspectionLaw, kind: InspectionKind, choice: PlanChoice | N
             label=why_not(kind.label), widget=forms.TextInput(attrs=LINE_NOTE), required=False, max_length=200
         ),
     }
+    return fields | _parts_fields(law, kind, choice) | (_system_fields(kind, choice) if parts.by_parts(kind) else {})
+
+
+def _parts_fields(law: InspectionLaw, kind: InspectionKind, choice: PlanChoice | None) -> dict[str, forms.Field]:
+    """Which systems are inspected, or which points are asked for besides; nothing where there is no choice."""
     offered = parts.choices(law, kind)
-    if offered:
-        fields[f"parts_{kind.key}"] = forms.MultipleChoiceField(
-            label="Which systems" if parts.by_parts(kind) else "Also asked for this job",
-            choices=offered,
-            widget=forms.CheckboxSelectMultiple(attrs=LINE_PART),
-            required=False,
-            initial=[parts.complete(law, kind, part).partition(":")[0] for part in choice.parts] if choice else [],
-        )
-    if parts.by_parts(kind):
-        named = [part.partition(":")[2] for part in choice.parts] if choice else []
-        fields[f"other_{kind.key}"] = forms.CharField(
-            label="Name of the other system",
-            widget=forms.TextInput(attrs=LINE_PART),
-            required=False,
-            max_length=60,
-            initial=next(filter(None, named), ""),
-        )
-        fields[f"scope_{kind.key}"] = forms.CharField(
-            label="Scope of the sprinkler system, as noted with the permit",
-            widget=forms.TextInput(attrs=LINE_PART),
-            required=False,
-            max_length=200,
-            initial=choice.scope if choice else "",
-        )
-    return fields
+    if not offered:
+        return {}
+    field = forms.MultipleChoiceField(
+        label="Which systems" if parts.by_parts(kind) else "Also asked for this job",
+        choices=offered,
+        widget=forms.CheckboxSelectMultiple(attrs=LINE_PART),
+        required=False,
+        initial=[parts.complete(law, kind, part).partition(":")[0] for part in choice.parts] if choice else [],
+    )
+    return {f"parts_{kind.key}": field}
+
+
+def _system_fields(kind: InspectionKind, choice: PlanChoice | None) -> dict[str, forms.Field]:
+    """What is noted of systems: the name of one that the law does not list, and what a sprinkler covers."""
+    named = [part.partition(":")[2] for part in choice.parts] if choice else []
+    other = forms.CharField(
+        label="Name of the other system",
+        widget=forms.TextInput(attrs=LINE_PART),
+        required=False,
+        max_length=60,
+        initial=next(filter(None, named), ""),
+    )
+    scope = forms.CharField(
+        label="Scope of the sprinkler system, as noted with the permit",
+        widget=forms.TextInput(attrs=LINE_PART),
+        required=False,
+        max_length=200,
+        initial=choice.scope if choice else "",
+    )
+    return {f"other_{kind.key}": other, f"scope_{kind.key}": scope}
 
 
 def choice_from(given: dict[str, Any], kind: InspectionKind) -> PlanChoice | None:

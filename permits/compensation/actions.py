@@ -34,12 +34,7 @@ def file_proof(
     :raises Refused: the form is not accepted as proof, or not for such a house.
     """
     with act(permit, "file_compensation", by=by, on=on, **how) as step:
-        law = step.record.law
-        assert law is not None
-        accepted = {f.key: f for f in law.permits.compensation.forms}.get(form)
-        wrong = _wrong(accepted, form, owner_occupied_units, expires_on)
-        if wrong or accepted is None:
-            raise Refused([Obstacle("form", wrong, law.permits.compensation.required.cite)])
+        accepted = _accepted(step.record, form, owner_occupied_units, expires_on)
         CompensationProof.objects.create(
             party=party,
             form=form,
@@ -55,6 +50,20 @@ def file_proof(
         step.data |= {"form": form, "party": party.name, "policy": policy_number, "expires": expires_on}
         step.data |= {"units": owner_occupied_units} if owner_occupied_units else {}
     return step.record
+
+
+def _accepted(permit: Case, form: str, units: int, expires_on: date | None) -> CompensationForm:
+    """What the law says of the form.
+
+    :raises Refused: it proves nothing here.
+    """
+    law = permit.law
+    assert law is not None
+    accepted = {f.key: f for f in law.permits.compensation.forms}.get(form)
+    wrong = _wrong(accepted, form, units, expires_on)
+    if wrong or accepted is None:
+        raise Refused([Obstacle("form", wrong, law.permits.compensation.required.cite)])
+    return accepted
 
 
 def _wrong(accepted: CompensationForm | None, form: str, units: int, expires_on: date | None) -> str:
