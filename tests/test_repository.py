@@ -93,7 +93,7 @@ def test_every_package_says_why_it_is_here() -> None:
     assert [line for line in requirements if "#" not in line] == []
 
 
-SETTING = re.compile(r'env(?:\.\w+)?\(\s*"([A-Z][A-Z0-9_]+)"')
+SETTING = re.compile(r'(?:env(?:\.\w+)?|required)\(\s*"([A-Z][A-Z0-9_]+)"')
 
 
 def settings_read() -> set[str]:
