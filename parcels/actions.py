@@ -8,9 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from parcels import keys
-from parcels.addresses import read_address
 from parcels.matching import RecordedPlace, Shelf
-from parcels.models import Building, Municipality, OtherAddress, OwnerChange, Parcel, ParcelAlias, Party
+from parcels.models import Building, Municipality, OtherAddress, OwnerChange, Parcel, Party
 from parcels.roll import Roll, RollBuilding, RollChange, RollEntry, RollParty
 
 BATCH = 500
@@ -36,10 +35,6 @@ class RepeatedKey(ValueError):
     """A roll has one tax map number on two lines, so it cannot be said which of them holds."""
 
 
-class KeyTaken(ValueError):
-    """Another parcel of the municipality has, or had, this tax map number."""
-
-
 def add_archive_municipality(*, slug: str, name: str, county: str) -> Municipality:
     """A municipality of which only past records are kept: no law is applied to it."""
     kind = {"Town": Municipality.Kind.TOWN, "Village": Municipality.Kind.VILLAGE}.get(name.split()[0])
@@ -47,57 +42,6 @@ def add_archive_municipality(*, slug: str, name: str, county: str) -> Municipali
     municipality.full_clean()
     municipality.save()
     return municipality
-
-
-@transaction.atomic
-def add_parcel(municipality: Municipality, *, address: str, print_key: str = "", **facts: Any) -> Parcel:
-    """Make a parcel that is on no roll yet: a new lot, or a place known only by its address.
-
-    :raises KeyTaken: when a parcel with this tax map number is already here.
-    """
-    key = keys.match_key(print_key, municipality.scheme)
-    if key and _holder(municipality, key) is not None:
-        raise KeyTaken(f"Tax map number {print_key} is already in use.")
-    at = read_address(address)
-    parcel = Parcel(
-        municipality=municipality,
-        print_key=print_key,
-        address=str(at),
-        street_number=at.number,
-        street_name=at.street,
-        **facts,
-    )
-    parcel.save()
-    return parcel
-
-
-@transaction.atomic
-def add_alias(parcel: Parcel, *, print_key: str, reason: str, since: date | None) -> ParcelAlias:
-    """Let a former or otherwise written tax map number lead to the parcel.
-
-    :raises KeyTaken: when the number belongs to another parcel.
-    """
-    key = keys.match_key(print_key, parcel.municipality.scheme)
-    holder = _holder(parcel.municipality, key)
-    if holder is not None:
-        raise KeyTaken(f"Tax map number {print_key} is already in use: {holder}.")
-    alias = ParcelAlias(
-        municipality=parcel.municipality, parcel=parcel, print_key=print_key, reason=reason, since=since
-    )
-    alias.save()
-    return alias
-
-
-def add_address(parcel: Parcel, *, address: str) -> OtherAddress:
-    """Let a further address lead to the parcel."""
-    other = OtherAddress(parcel=parcel, address=" ".join(address.split()))
-    other.save()
-    return other
-
-
-def add_building(parcel: Parcel, *, name: str, **facts: Any) -> Building:
-    """Record a building that the roll does not describe."""
-    return Building.objects.create(parcel=parcel, name=name, **facts)
 
 
 def add_party(municipality: Municipality, *, name: str, kind: str = Party.Kind.INDIVIDUAL, **facts: Any) -> Party:
@@ -151,11 +95,6 @@ def apply_roll(municipality: Municipality, roll: Roll, *, on: date) -> RollChang
     Parcel.objects.bulk_create(fresh, batch_size=BATCH)
     _describe_buildings(municipality, entries)
     return RollChange(len(fresh), changed, _retire(known, set(entries), on), moved)
-
-
-def _holder(municipality: Municipality, key: str) -> Parcel | ParcelAlias | None:
-    own = Parcel.objects.filter(municipality=municipality, match_key=key).first()
-    return own or ParcelAlias.objects.filter(municipality=municipality, match_key=key).first()
 
 
 def _by_key(municipality: Municipality, roll: Roll) -> dict[str, RollEntry]:

@@ -1,7 +1,6 @@
-"""Street addresses, read into number and street, and into one form in which two spellings are equal."""
+"""Street addresses, read into one form in which two spellings are equal."""
 
 import re
-from dataclasses import dataclass
 
 # The Postal Service's usual short forms (Publication 28), for the words that local records really use.
 SHORT_FORMS = {
@@ -34,27 +33,6 @@ SHORT_FORMS = {
     "BUILDING": "BLDG",
 }
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
-_NUMBERED = re.compile(r"(?P<number>\d+[A-Za-z]?(?:\s*-\s*\d+[A-Za-z]?)?(?:\s+1/2)?)\s+(?P<street>\S.*)", re.DOTALL)
-
-
-@dataclass(frozen=True)
-class Address:
-    """A street address in its two parts; a place without a house number has only a street."""
-
-    number: str
-    street: str
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.street}".strip()
-
-
-def read_address(text: str) -> Address:
-    """Split a line into house number (or range) and street; anything else is all street."""
-    line = " ".join(text.replace("\x00", "").split())
-    found = _NUMBERED.fullmatch(line)
-    if found is None:
-        return Address("", line)
-    return Address(re.sub(r"\s*-\s*", "-", found["number"]), found["street"])
 
 
 def house_number(number: str) -> int | None:

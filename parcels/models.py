@@ -180,11 +180,6 @@ class Parcel(models.Model):
         """Whether the flood map puts it in a special flood hazard area: the zones that begin with A or V."""
         return self.flood_zone[:1] in {"A", "V"}
 
-    @property
-    def is_improved(self) -> bool:
-        """Whether the roll has something built on it: the State's 300 classes are vacant land."""
-        return self.property_class != "" and not self.property_class.startswith("3")
-
 
 class ParcelAlias(models.Model):
     """Another tax map number of the same land: renumbered, split from or merged into the parcel."""

@@ -76,14 +76,6 @@ def parcel_by_key(office: HasMunicipality, text: str) -> Parcel | None:
     return own or parcels(office).filter(aliases__match_key=key).first()
 
 
-def parcels_at(office: HasMunicipality, address: str) -> QuerySet[Parcel]:
-    """The parcels at exactly this address, however it is abbreviated."""
-    form = addresses.match_address(address)
-    if not form:
-        return parcels(office).none()
-    return parcels(office).filter(Q(match_address=form) | Q(other_addresses__match_address=form)).distinct()
-
-
 def buildings(office: HasMunicipality, parcel: Parcel) -> QuerySet[Building]:
     """The buildings on a parcel of this municipality."""
     return Building.objects.filter(parcel=parcel, parcel__municipality=office.municipality)
@@ -94,16 +86,8 @@ def parties(office: HasMunicipality) -> QuerySet[Party]:
     return Party.objects.filter(municipality=office.municipality).order_by("name", "pk")
 
 
-def find_parties(office: HasMunicipality, text: str, limit: int = 20) -> list[Party]:
-    """People and firms whose name, or contact person, holds every word typed."""
-    words = _plain(text).split()
-    if len("".join(words)) < SHORTEST:
-        return []
-    return list(parties(office).filter(_named(words))[:limit])
-
-
 def find_contractors(office: HasMunicipality, text: str, limit: int = 20) -> list[Party]:
-    """The same among contractors; an empty box lists them from the start of the alphabet."""
+    """Contractors whose name, or contact person, holds every word typed; an empty box lists the first of all."""
     return list(parties(office).filter(_named(_plain(text).split()), is_contractor=True)[:limit])
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parcels.models import Municipality
+from parcels.models import Municipality, Parcel, Party
 
 
 @pytest.fixture
@@ -17,3 +17,10 @@ def webster(db: None) -> Municipality:
     return Municipality.objects.create(
         slug="webster", name="Village of Webster", kind=Municipality.Kind.VILLAGE, county="Monroe"
     )
+
+
+def lot(town: Municipality, address: str, print_key: str = "", owner: Party | None = None) -> Parcel:
+    """A parcel at that address, as a roll would make it."""
+    number, _, street = address.partition(" ")
+    facts = {"address": address, "street_number": number, "street_name": street}
+    return Parcel.objects.create(municipality=town, print_key=print_key, owner=owner, **facts)

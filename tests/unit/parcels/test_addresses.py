@@ -1,29 +1,10 @@
-"""Street addresses, split and compared."""
+"""Street addresses, compared."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parcels.addresses import Address, house_number, match_address, read_address, typed_words
-
-
-@pytest.mark.parametrize(
-    ("text", "number", "street"),
-    [
-        ("412 Front St", "412", "Front St"),
-        ("837-935 Hiawatha Blvd E", "837-935", "Hiawatha Blvd E"),
-        ("837 - 935 Hiawatha Blvd E", "837-935", "Hiawatha Blvd E"),
-        ("12B Elm St", "12B", "Elm St"),
-        ("1238 1/2 Park St", "1238 1/2", "Park St"),
-        ("Salina St S", "", "Salina St S"),
-        ("4TH FLOOR", "", "4TH FLOOR"),
-        ("412", "", "412"),
-        ("9999  Airport\nBoulevard", "9999", "Airport Boulevard"),
-        ("", "", ""),
-    ],
-)
-def test_a_line_is_split_into_number_and_street(text: str, number: str, street: str) -> None:
-    assert read_address(text) == Address(number, street)
+from parcels.addresses import house_number, match_address, typed_words
 
 
 @pytest.mark.parametrize("text", ["412 Front St", "412 front street", " 412  FRONT ST. ", "412 Front Street,"])
@@ -53,6 +34,5 @@ def test_one_letter_is_not_completed() -> None:
 
 @given(st.text(max_size=80))
 def test_any_text_can_be_read_and_matching_is_stable(text: str) -> None:
-    read_address(text)
     typed_words(text)
     assert match_address(match_address(text)) == match_address(text)

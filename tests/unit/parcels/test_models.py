@@ -78,13 +78,6 @@ def test_zones_a_and_v_are_flood_hazard_areas(zone: str, hazard: bool) -> None:
     assert Parcel(flood_zone=zone).in_flood_hazard_area is hazard
 
 
-@pytest.mark.parametrize(
-    ("use", "improved"), [("210", True), ("311", False), ("330", False), ("400", True), ("", False)]
-)
-def test_the_300_classes_are_vacant_land(use: str, improved: bool) -> None:
-    assert Parcel(property_class=use).is_improved is improved
-
-
 @pytest.mark.clause("V-5-22-018")
 @pytest.mark.parametrize(
     "kind",

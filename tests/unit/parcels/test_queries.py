@@ -7,7 +7,8 @@ import pytest
 from parcels import actions, queries
 from parcels.demo import demo_contractors, demo_roll
 from parcels.models import Municipality, Parcel, ParcelAlias, Party
-from parcels.queries import MatchedBy, find_contractors, find_parcels, find_parties, find_public_parcels
+from parcels.queries import MatchedBy, find_contractors, find_parcels, find_public_parcels
+from tests.unit.parcels.conftest import lot
 
 pytestmark = pytest.mark.both_databases
 
@@ -24,7 +25,7 @@ def town(vestal: Municipality) -> Municipality:
         ("158.09-1-2", "9 Maple Hill Rd", None),
         ("158.09-1-20", "1412 Front St", None),
     ]:
-        actions.add_parcel(vestal, address=address, print_key=key, owner=whose)
+        lot(vestal, address, key, whose)
     return vestal
 
 
@@ -110,39 +111,22 @@ def test_a_null_character_is_dropped(town: Municipality) -> None:
 def test_a_former_number_still_leads_to_the_parcel(town: Municipality) -> None:
     parcel = queries.parcel_by_key(town, "157.13-2-15")
     assert parcel is not None
-    actions.add_alias(parcel, print_key="157.13-2-7", reason=ParcelAlias.Reason.MERGED, since=date(2024, 3, 1))
+    former = {"print_key": "157.13-2-7", "reason": ParcelAlias.Reason.MERGED, "since": date(2024, 3, 1)}
+    ParcelAlias.objects.create(municipality=town, parcel=parcel, **former)
     assert queries.parcel_by_key(town, "157.13-02-07") == parcel
     assert hits(find_parcels(town, "157.13-2-7")) == [("42 Front St", MatchedBy.FORMER_KEY.name)]
 
 
-def test_a_number_in_use_cannot_become_an_alias_or_a_second_parcel(town: Municipality) -> None:
-    parcel = queries.parcel_by_key(town, "157.13-2-15")
-    assert parcel is not None
-    with pytest.raises(actions.KeyTaken):
-        actions.add_alias(parcel, print_key="157.13-2-014", reason=ParcelAlias.Reason.SPLIT, since=None)
-    with pytest.raises(actions.KeyTaken):
-        actions.add_parcel(town, address="1 New St", print_key="157.13-2-015")
-
-
 def test_an_empty_key_is_no_parcel(town: Municipality) -> None:
-    actions.add_parcel(town, address="1 Unmapped Way")
+    lot(town, "1 Unmapped Way")
     assert queries.parcel_by_key(town, " ") is None
-
-
-def test_parcels_at_an_address_in_any_spelling(town: Municipality) -> None:
-    assert [parcel.print_key for parcel in queries.parcels_at(town, "412 FRONT STREET")] == ["157.13-2-14"]
-    assert list(queries.parcels_at(town, "")) == []
-
-
-def test_people_are_found_by_words_of_name_or_contact(town: Municipality) -> None:
-    actions.add_party(town, name="Ridgeline Realty LLC", contact_person="Ada Moultrie")
-    assert [party.name for party in find_parties(town, "moultrie ada")] == ["Ridgeline Realty LLC"]
-    assert find_parties(town, "x") == []
 
 
 def test_contractors_are_listed_and_found_apart_from_other_people(vestal: Municipality) -> None:
     actions.add_party(vestal, name="Carnahan Family Trust", kind=Party.Kind.TRUST)
     actions.add_contractors(vestal, demo_contractors(vestal))
+    actions.add_party(vestal, name="Ridgeline LLC", contact_person="Ada Moultrie", is_contractor=True)
+    assert [party.name for party in find_contractors(vestal, "moultrie ada")] == ["Ridgeline LLC"]
     assert [party.name for party in find_contractors(vestal, "carnahan")] == ["Carnahan Roofing LLC"]
     assert len(find_contractors(vestal, "", limit=5)) == 5
 

@@ -25,6 +25,7 @@ from permits.archive.mappings import SYRACUSE, WrongFile
 from permits.archive.models import ArchivedPermit
 from permits.archive.report import DoesNotAddUp, Report
 from permits.archive.source import read_bytes
+from tests import factories as make
 from tests.unit.permits.archive.conftest import IMPORT_DAY, IMPORTER, PLAIN, ImportFile
 
 pytestmark = pytest.mark.both_databases
@@ -223,8 +224,9 @@ def test_without_a_number_an_address_that_two_parcels_have_is_not_guessed_at(imp
 
 
 def test_a_former_tax_map_number_leads_to_the_parcel(import_rows: ImportFile, syracuse: Municipality) -> None:
-    parcel = parcel_actions.add_parcel(syracuse, address="837-935 Hiawatha Blvd E", print_key="001.1-01-99.0")
-    parcel_actions.add_alias(parcel, print_key="001.1-01-15.1", reason=ParcelAlias.Reason.MERGED, since=None)
+    parcel = make.parcel(syracuse, address="837-935 Hiawatha Blvd E", print_key="001.1-01-99.0")
+    former = {"print_key": "001.1-01-15.1", "reason": ParcelAlias.Reason.MERGED}
+    ParcelAlias.objects.create(municipality=syracuse, parcel=parcel, **former)
     assert import_rows(PLAIN).parcels_made == 0
     assert permit("14322").parcel_id == parcel.pk
 
