@@ -27,11 +27,6 @@ from records.models import Document
 PRINT, PART = "print", "part"
 
 
-def address_of(party: Party) -> str:
-    """Where messages for this person go: the e-mail address, or the print list where there is none."""
-    return party.email or f"{PRINT}:{party.pk}"
-
-
 def send(item: OutboxItem) -> None:
     """Write the message and send it, or put it on the print list. The outbox calls again if this fails.
 

@@ -93,10 +93,6 @@ class OfficeLaw:
         """Power → roles that hold it."""
         return MappingProxyType({power.key: power.roles for power in self.grants})
 
-    def power_cite(self, power: str) -> str:
-        """Where the law gives that power, as printed."""
-        return next(self.cite(grant.cite) for grant in self.grants if grant.key == power)
-
     def cite(self, section: str) -> str:
         """ "5-24(i)(1)" as people write it: "§ 5-24(i)(1)"."""
         return printed_cite(section)

@@ -44,20 +44,6 @@ class InspectionLine:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Visit:
-    """One stop of an inspector's day."""
-
-    time: str
-    number: str
-    address: str
-    inspection: str
-    contact: str = ""
-    phone: str = ""
-    notes: str = ""
-    cite: str = ""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Table:
     caption: str
     columns: tuple[str, ...]

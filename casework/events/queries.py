@@ -5,7 +5,6 @@ from itertools import groupby
 
 from django.db.models import QuerySet
 
-from accounts.office import Office
 from casework.cases.models import Case
 from casework.events.chain import GENESIS, faults
 from casework.events.models import Event
@@ -20,11 +19,6 @@ def of_case(case: Case) -> QuerySet[Event]:
 def since(case: Case, version: int) -> QuerySet[Event]:
     """What happened to the case after the given version."""
     return of_case(case).filter(seq__gt=version)
-
-
-def office_stream(office: Office) -> QuerySet[Event]:
-    """Office-wide events of the municipality, newest first."""
-    return Event.objects.filter(municipality=office.municipality, case__isnull=True).order_by("-seq")
 
 
 def head_hash(case_id: int, seq: int) -> str:

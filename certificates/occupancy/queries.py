@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
@@ -31,12 +31,6 @@ def on_parcel(office: HasMunicipality, parcel: Parcel) -> QuerySet[Certificate]:
 def issued_between(office: HasMunicipality, first: date, last: date) -> QuerySet[Certificate]:
     """Certificates issued from the first day through the last (§ 5-34(a)(3))."""
     return certificates(office).filter(issued_on__range=(first, last)).order_by("issued_on", "pk")
-
-
-def issued_counts(office: HasMunicipality, first: date, last: date) -> dict[str, int]:
-    """How many of each kind were issued in the period."""
-    rows = issued_between(office, first, last).order_by("certificate_kind").values_list("certificate_kind")
-    return dict(rows.annotate(n=Count("pk")))
 
 
 def of_permit(permit: Case) -> QuerySet[Certificate]:

@@ -1,11 +1,10 @@
 """Reading inspections. The office, or the case that is inspected, comes first."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Membership, Role, User
 from accounts.office import Office, held_on
@@ -13,7 +12,7 @@ from casework.cases.models import Case, CaseParty
 from casework.cases.queries import typed_number
 from casework.kinds import every_kind, nothing_in_the_way, typed
 from inspections.construction import standing
-from inspections.construction.models import RESULTS, Deficiency, Inspection, Photo, PlannedInspection, Status
+from inspections.construction.models import Deficiency, Inspection, Photo, PlannedInspection, Status
 from inspections.construction.parts import labels
 from inspections.construction.standing import PlanLine
 from parcels.models import Municipality, Party
@@ -67,13 +66,6 @@ def passed_kinds(case: Case) -> frozenset[str]:
 def open_kinds(case: Case) -> tuple[str, ...]:
     """The inspections that apply and have not passed, in the order of the law."""
     return tuple(line.key for line in plan_of(case) if line.is_open)
-
-
-def all_passed_but_final(case: Case) -> bool:
-    """Whether nothing but the final is left to be inspected."""
-    lines = plan_of(case)
-    left = [line for line in lines if line.is_open or line.planned is None]
-    return bool(lines) and all(standing.is_final(line.law, line.kind) for line in left)
 
 
 def final_passed_on(case: Case) -> date | None:
@@ -163,27 +155,6 @@ def needing_reinspection(office: HasMunicipality) -> QuerySet[Inspection]:
     ).exclude(status__in=(*VOID, Status.NOT_DONE))
     waiting = inspections(office).filter(~Exists(later), status__in=(Status.FAILED, Status.PARTIAL))
     return waiting.order_by("visited_on", "pk")
-
-
-def counts_by_result(office: HasMunicipality, since: date, until: date) -> dict[str, int]:
-    """How many visits of the period, both days included, had each outcome; reversed entries are left out."""
-    rows = _visited(office, since, until).values("outcome").annotate(n=Count("pk")).order_by()
-    found = {row["outcome"]: row["n"] for row in rows}
-    return {str(status): found.get(status, 0) for status in (*RESULTS, Status.NOT_DONE)}
-
-
-def counts_by_kind(office: HasMunicipality, since: date, until: date) -> dict[str, Counter[str]]:
-    """The same for each inspection of the law."""
-    rows = _visited(office, since, until).values("kind_key", "outcome").annotate(n=Count("pk")).order_by()
-    found: dict[str, Counter[str]] = {}
-    for row in rows:
-        found.setdefault(row["kind_key"], Counter())[row["outcome"]] = row["n"]
-    return found
-
-
-def _visited(office: HasMunicipality, since: date, until: date) -> QuerySet[Inspection]:
-    seen = Inspection.objects.filter(municipality=office.municipality, visited_on__range=(since, until))
-    return seen.exclude(status=Status.REVERSED)
 
 
 def inspectable(office: HasMunicipality, text: str, limit: int = 12) -> list[Case]:

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts import clock
 from config.demo.history import messages_left_waiting, tell
-from config.demo.town import PASSWORD, PEOPLE, hire, open_town
+from config.demo.town import hire, open_town
 from parcels.queries import municipality_by_slug
 
 EXCERPT = Path(settings.BASE_DIR) / "permits" / "data" / "syracuse_excerpt.csv"
@@ -44,8 +44,3 @@ class Command(BaseCommand):
             county="Onondaga",
             stdout=self.stdout,
         )
-
-    @staticmethod
-    def log_ins() -> list[tuple[str, str, str]]:
-        """Title, e-mail and password of everyone who can sign in."""
-        return [(title, email, PASSWORD) for email, _name, _role, title in PEOPLE]

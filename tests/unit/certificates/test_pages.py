@@ -15,7 +15,6 @@ from certificates.occupancy.queries import (
     certificates,
     in_force_for,
     issued_between,
-    issued_counts,
     on_parcel,
     permit_of,
 )
@@ -196,5 +195,4 @@ def test_certificates_are_found_by_office_parcel_and_period() -> None:
     assert list(issued_between(office, JUNE_10, JUNE_10)) == [issued]
     assert list(issued_between(office, MARCH_10, JUNE_9)) == []
     assert list(issued_between(office, JUNE_11, JUNE_11)) == []
-    assert issued_counts(office, MARCH_10, JUNE_11) == {"CC": 1}
     assert list(certificates(make.town("elsewhere"))) == []

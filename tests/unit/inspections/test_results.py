@@ -270,18 +270,6 @@ def test_a_reversed_visit_shows_no_work(footing: Inspection, inspector: Actor, o
     assert queries.first_work_shown(house) is None
 
 
-def test_counts_of_a_period_take_both_its_days_and_leave_reversed_results_out(
-    footing: Inspection, inspector: Actor, officer: Actor, house: Case
-) -> None:
-    done = record(footing, inspector, on=MAY_4, **BACKDATED)
-    town = house.municipality
-    assert queries.counts_by_result(town, MAY_4, MAY_4)["passed"] == 1
-    assert queries.counts_by_result(town, MAY_5, MAY_11)["passed"] == 0
-    assert queries.counts_by_kind(town, MAY_4, MAY_4)["FOOTING"]["passed"] == 1
-    actions.reverse(done, by=officer, on=MAY_11, why="Wrong lot.")
-    assert sum(queries.counts_by_result(town, MAY_4, MAY_11).values()) == 0
-
-
 @pytest.mark.clause("V-5-25-035", "V-5-25-036")
 def test_the_fee_is_paid_first_unless_the_officer_leaves_it_to_the_owners_bill(
     footing: Inspection, inspector: Actor, officer: Actor, house: Case

@@ -14,7 +14,6 @@ def test_the_office_by_its_names() -> None:
     assert LAW.office.chapter_title == "Town of Vestal Code, Chapter 5"
     assert LAW.office.department == "Building and Code Department"
     assert LAW.office.cite("5-24(i)(1)") == "§ 5-24(i)(1)"
-    assert LAW.office.power_cite("permits.issue") == "§ 5-23(a)(2)(b)"
 
 
 @pytest.mark.parametrize(
