@@ -1,4 +1,4 @@
-"""For which days an inspection is booked (§ 5-25(a)(2)): not past, closed or too far off, and within the permit's term."""
+"""For which days an inspection is booked (§ 5-25(a)(2)): open ones, soon enough, within the term of the permit."""
 
 from datetime import date, timedelta
 
