@@ -12,7 +12,7 @@ from casework.errors import Refused
 from casework.obstacle import Obstacle
 from permits.building import letters
 from permits.building.documents import WITHDRAWN, changes_documents
-from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
+from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding, seen_at
 from permits.building.queries import items_by_key, open_shortfalls
 from records.actions import request_document
 
@@ -232,8 +232,3 @@ def _write_items(permit: BuildingPermit, answers: Mapping[str, tuple[str, str]])
         item.save()
         changed[key] = {"presence": presence, "reason": reason}
     return changed
-
-
-def seen_at(inspection: str) -> str:
-    """How a permit says that an inspection showed its work."""
-    return f"work seen at inspection {inspection}"

@@ -25,6 +25,11 @@ class Status(models.TextChoices):
     CLOSED = "closed", "Closed"
 
 
+def seen_at(inspection: str) -> str:
+    """How a permit says that an inspection showed its work."""
+    return f"work seen at inspection {inspection}"
+
+
 class BuildingPermit(Case):
     """Permission to do work that must conform to the Uniform or Energy Code (§ 5-24(a)).
 

@@ -156,7 +156,7 @@ def may_be_inspected(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """Whether inspections may be asked for on `on`: only while the permit is issued and in force."""
     if permit.status in (Status.ISSUED, Status.ACTIVE):
         if on > last_day_of_term(permit):
-            yield Obstacle("expired", f"The permit ran until {long_date(last_day_of_term(permit))}.", "§ 5-24(i)(2)")
+            yield Obstacle("expired", f"The permit runs until {long_date(last_day_of_term(permit))}.", "§ 5-24(i)(2)")
         return
     yield _why_not_inspected(permit)
 

@@ -16,7 +16,7 @@ from permits.building import actions
 from permits.building.deadlines import last_day_of_term, last_day_to_commence
 from permits.building.documents import SETS, withdraw_acceptance
 from permits.building.kind import KIND
-from permits.building.models import BuildingPermit, Status
+from permits.building.models import BuildingPermit, Status, seen_at
 from permits.building.policies import the_law
 
 
@@ -56,7 +56,7 @@ def inspection_reversed(record: Case, event: Event) -> None:
     said, by, on = chain.read(event)["data"], on_behalf_of(event), event.happened_on
     if permit.status == Status.COMPLETED and _is_final(permit, said) and said.get("was") == "passed":
         permit = actions.reopen(permit, by=by, on=on, inspection=record.number)
-    if permit.status == Status.ACTIVE and permit.commenced_by == actions.seen_at(record.number):
+    if permit.status == Status.ACTIVE and permit.commenced_by == seen_at(record.number):
         permit = actions.withdraw_commencement(permit, by=by, on=on, inspection=record.number)
         other = first_work_shown(permit)
         if other and other.visited_on and other.visited_on <= last_day_to_commence(permit):
@@ -92,7 +92,7 @@ def _begun(permit: BuildingPermit, by: Actor, on: date, inspection: str) -> Buil
     if permit.status == Status.ISSUED:
         return actions.commence_as_seen(permit, by=by, on=on, inspection=inspection)
     if permit.status == Status.INVALID:
-        return actions.restore(permit, by=by, on=on, why=actions.seen_at(inspection))
+        return actions.restore(permit, by=by, on=on, why=seen_at(inspection))
     return permit
 
 

@@ -278,7 +278,7 @@ def test_a_permit_that_is_over_is_not_inspected_and_says_since_when() -> None:
 def test_on_the_day_after_the_term_nothing_can_be_asked_for_even_before_the_nightly_check() -> None:
     permit = declare(issued(), MARCH_10)
     assert why_not(permit, LAST_OF_TERM) == ""
-    assert why_not(permit, LAST_OF_TERM + ONE_DAY) == "The permit ran until March 10, 2027. § 5-24(i)(2)"
+    assert why_not(permit, LAST_OF_TERM + ONE_DAY) == "The permit runs until March 10, 2027. § 5-24(i)(2)"
 
 
 def test_what_is_completed_or_closed_is_not_inspected_any_more() -> None:
