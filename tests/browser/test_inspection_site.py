@@ -49,8 +49,9 @@ class Town:
 
 
 @pytest.fixture
-def town(db: None) -> Town:
-    return Town()
+def town(db: None) -> Iterator[Town]:
+    with jobs.known():
+        yield Town()
 
 
 def signed_in(browser: Browser, server: LiveServer, user: User, size: dict[str, int], **options: Any) -> BrowserContext:

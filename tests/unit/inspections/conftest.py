@@ -19,6 +19,12 @@ def office_clock() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def job_kinds() -> Iterator[None]:
+    with jobs.known():
+        yield
+
+
 @pytest.fixture
 def vestal(db: None) -> Municipality:
     return jobs.town()

@@ -1,6 +1,7 @@
 """A made-up job to inspect: the smallest record type that can be the subject of inspections, and its people."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from typing import Any
 from unittest import mock
@@ -8,13 +9,13 @@ from unittest import mock
 from accounts import clock
 from accounts.actors import Actor
 from accounts.models import Membership, User
+from casework import kinds
 from casework.cases.models import Case
-from casework.kinds import Kind, State, WaitsOn, register
+from casework.kinds import Kind, State, WaitsOn
 from casework.obstacle import Obstacle
 from casework.opening import open_case
 from inspections.construction import actions, policies, queries, standing
 from inspections.construction.findings import Findings, Flaw
-from inspections.construction.kind import KIND
 from inspections.construction.models import Inspection
 from inspections.construction.planning import plan, proposed
 from inspections.construction.standing import PlanChoice
@@ -55,7 +56,13 @@ def kind(code: str, status: str) -> Kind:
 
 
 JOB, APPLICATION, GONE = kind("job", "issued"), kind("application", "received"), kind("gone", "withdrawn")
-register(KIND, JOB, APPLICATION, GONE)
+
+
+@contextmanager
+def known() -> Iterator[None]:
+    """The made-up record types are there inside the block only: other tests go through all there are."""
+    with mock.patch.dict(kinds._KINDS, {kind.code: kind for kind in (JOB, APPLICATION, GONE)}):
+        yield
 
 
 def town(slug: str = "vestal") -> Municipality:
