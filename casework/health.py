@@ -19,6 +19,10 @@ class Age:
     late: bool
 
 
+# A message that failed so often will not go out by itself in the next minutes: somebody has to look.
+IN_TROUBLE = 3
+
+
 def ages() -> dict[str, Age]:
     """The age of the last nightly check and checkpoint, and of the oldest waiting message.
 
@@ -29,9 +33,11 @@ def ages() -> dict[str, Age]:
     point = Checkpoint.objects.order_by("-taken_at").values_list("taken_at", flat=True).first()
     waiting = OutboxItem.objects.filter(state=OutboxItem.State.PENDING, attempts=0)
     oldest = waiting.order_by("next_try_at").values_list("next_try_at", flat=True).first()
+    trouble = OutboxItem.objects.exclude(state=OutboxItem.State.DONE).filter(attempts__gte=IN_TROUBLE).count()
     return {
         "nightly check": _age(check, timedelta(hours=26), "has not run yet"),
         "outbox, oldest waiting": _age(oldest, timedelta(minutes=15), "nothing is waiting"),
+        "outbox, failing": Age(f"{trouble} message{'' if trouble == 1 else 's'}", late=trouble > 0),
         "checkpoint": _age(point, timedelta(hours=50), "has not been taken yet"),
     }
 

@@ -16,6 +16,7 @@ def fees(case: Case, office: Office) -> Mapping[str, Any] | None:
         return None
     standing = [charge for charge in charges if charge.ended_on is None]
     return {
+        "may_open": office.may("records.view"),
         "charges": charges,
         "payments": list(queries.payments_on(case)),
         "due_cents": sum(charge.amount_cents for charge in standing if charge.is_due),

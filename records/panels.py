@@ -29,8 +29,10 @@ class Row:
     url: str
 
 
-def documents(case: Case, office: Office) -> Mapping[str, Any]:
-    """Papers first, the newest on top; then everything handed in, what was replaced too."""
+def documents(case: Case, office: Office) -> Mapping[str, Any] | None:
+    """Papers first, the newest on top; then everything handed in, what was replaced too. For who may open them."""
+    if not office.may("records.view"):
+        return None
     papers = documents_of(case).select_related("superseded_by")
     handed_in = every_upload_of(case).select_related("replaced_by")
     return {

@@ -4,6 +4,7 @@ A chapter's letters.py derives one frozen dataclass per paper from `Paper`. The 
 never the dataclass: what was printed can be printed again from what is stored.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
@@ -85,6 +86,25 @@ class Paper:
     url: str = ""
 
 
+# What the papers' fonts can draw: Latin with its accents, Greek, Cyrillic, and the signs that people type.
+DRAWN = ((0x20, 0x7E), (0xA0, 0x24F), (0x370, 0x52F), (0x1E00, 0x1EFF), (0x2010, 0x2027), (0x2030, 0x203A))
+ALSO_DRAWN = frozenset("\n\t€№™→−≈≠≤≥½⅓¼¾″′✓Ω")
+
+
+def printable(text: str) -> str:
+    """The text as a paper can show it: what no font of ours draws becomes a question mark, what cannot be seen goes.
+
+    A paper that could not be made for one pictograph would hold up a permit; the case keeps the text as typed.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    seen = (char for char in composed if unicodedata.category(char) not in ("Cc", "Cf", "Mn") or char in "\n\t")
+    return "".join(char if _drawn(char) else "?" for char in seen)
+
+
+def _drawn(char: str) -> bool:
+    return char in ALSO_DRAWN or any(first <= ord(char) <= last for first, last in DRAWN)
+
+
 def snapshot(paper: Paper) -> dict[str, Any]:
     """The paper's values as plain JSON: dates in ISO form, money in cents, nothing that could change later."""
     plain: dict[str, Any] = _plain(paper)
@@ -100,6 +120,8 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if isinstance(value, date):
         return value.isoformat()
-    if value is None or isinstance(value, str | int | bool):
+    if isinstance(value, str):
+        return printable(value)
+    if value is None or isinstance(value, int | bool):
         return value
     raise TypeError(f"A paper cannot hold a {type(value).__name__}: {value!r}")

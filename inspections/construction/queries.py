@@ -10,7 +10,7 @@ from accounts.models import Membership, Role, User
 from accounts.office import Office, held_on
 from casework.cases.models import Case, CaseParty
 from casework.cases.queries import typed_number
-from casework.kinds import every_kind, nothing_in_the_way, typed
+from casework.kinds import every_kind, kind_of, nothing_in_the_way, typed
 from inspections.construction import standing
 from inspections.construction.models import Deficiency, Inspection, Photo, PlannedInspection, Status
 from inspections.construction.parts import labels
@@ -157,8 +157,11 @@ def needing_reinspection(office: HasMunicipality) -> QuerySet[Inspection]:
     return waiting.order_by("visited_on", "pk")
 
 
-def inspectable(office: HasMunicipality, text: str, limit: int = 12) -> list[Case]:
-    """The permits that a number or an address leads to, the newest first; each as its own record type."""
+STREETFUL = 200  # a long street has so many properties, and so many permits
+
+
+def inspectable(office: Office, text: str, limit: int = 12) -> list[Case]:
+    """The permits that a number or an address leads to, those in force first, then the newest."""
     kinds = [kind.code for kind in every_kind() if kind.may_be_inspected is not nothing_in_the_way]
     cases = Case.objects.filter(municipality=office.municipality, kind__in=kinds)
     words = text.replace("\x00", "").strip()[:120]
@@ -167,9 +170,10 @@ def inspectable(office: HasMunicipality, text: str, limit: int = 12) -> list[Cas
     exact = cases.filter(number__iexact=words).first()
     if exact:
         return [typed(exact)]
-    parcels = [found.parcel.pk for found in find_parcels(office, words, limit)]
-    hits = cases.filter(Q(parcel__in=parcels) | Q(number__icontains=words))
-    return [typed(case) for case in hits.order_by("-opened_on", "-pk")[:limit]]
+    parcels = [found.parcel.pk for found in find_parcels(office, words, STREETFUL)]
+    hits = cases.filter(Q(parcel__in=parcels) | Q(number__icontains=words)).order_by("-opened_on", "-pk")
+    found = [typed(case) for case in hits[:STREETFUL]]
+    return sorted(found, key=lambda case: bool(list(kind_of(case).may_be_inspected(case, office.today))))[:limit]
 
 
 def photo_of(inspection: Inspection, sha256: str) -> Photo | None:

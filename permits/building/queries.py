@@ -3,8 +3,8 @@
 from django.db.models import QuerySet
 
 from accounts.office import Office
-from parcels.models import Municipality
-from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
+from parcels.models import Municipality, Parcel
+from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding, Status
 from records.models import Document, Upload
 from records.queries import documents_of, uploads_of
 
@@ -15,6 +15,12 @@ def permits(office: HasMunicipality) -> QuerySet[BuildingPermit]:
     """Every building permit of the municipality."""
     town = office.municipality if isinstance(office, Office) else office
     return BuildingPermit.objects.filter(municipality=town).select_related("municipality", "parcel")
+
+
+def open_twin(office: HasMunicipality, parcel: Parcel, job: str) -> BuildingPermit | None:
+    """An application for the same job on the same property that is still to be decided."""
+    undecided = (Status.RECEIVED, Status.SUBMITTED, Status.UNDER_REVIEW, Status.INCOMPLETE)
+    return permits(office).filter(parcel=parcel, permit_type=job, status__in=undecided).order_by("-pk").first()
 
 
 def items_by_key(permit: BuildingPermit) -> dict[str, ApplicationItem]:

@@ -14,6 +14,7 @@ from parcels.models import Parcel
 from parcels.queries import find_contractors
 from permits.building.forms import ItemRows
 from permits.building.models import ApplicationItem
+from permits.building.queries import open_twin
 from permits.intake.actions import Scan
 from records.forms import checked_file
 
@@ -38,6 +39,7 @@ def has_law(town: str, on: date) -> bool:
 class IntakeForm(PlumblineForm):
     """Owner, applicant, contractor; the work and its figures; the required items; the signature."""
 
+    another = forms.BooleanField(label="This is another application for the same job", required=False)
     received_on = DayField(label="Received on")
     description = forms.CharField(
         label="What is to be done",
@@ -134,8 +136,15 @@ class IntakeForm(PlumblineForm):
         given = self.cleaned_data
         return tuple(Scan(title, item, given[name]) for name, title, item in filed if given[name])
 
+    def _ask_about_a_twin(self, data: dict[str, Any]) -> None:
+        """The same paper keyed twice, or sent again by the back button, would be a second application."""
+        twin = open_twin(self.office, self.parcel, self.job.key)
+        if twin and not data.get("another"):
+            self.add_error("another", f"{twin.number} for the same job is open here. Check the box if this is another.")
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        self._ask_about_a_twin(data)
         self.answers = ItemRows.clean(self, self.law.permits.application_items)
         if data.get("contractor") == NEW_CONTRACTOR and not data.get("contractor_name"):
             self.add_error("contractor_name", "Enter the new contractor’s name.")

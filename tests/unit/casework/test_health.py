@@ -89,3 +89,18 @@ def test_the_page_is_open_to_all_and_says_503_when_something_is_late() -> None:
     assert "nightly check: 720 minutes ago\n" in healthy.content.decode()
     with clock.set_to(NOON + timedelta(days=1)):
         assert Client().get("/healthz").status_code == 503
+
+
+def test_a_message_that_keeps_failing_is_seen() -> None:
+    """Given a message whose paper cannot be made, when it failed for the third time, then somebody has to look."""
+    post(of_case(make.received(MARCH_10)).latest("seq"), [Draft("mail", "a@example.test", "items_requested")])
+    item = OutboxItem.objects.filter(topic="mail")
+    item.update(attempts=2)
+    assert "outbox, failing" not in late()
+    item.update(attempts=3)
+    assert "outbox, failing" in late()
+    assert words("outbox, failing") == "1 message"
+    item.update(state=OutboxItem.State.FAILED)
+    assert "outbox, failing" in late()
+    item.update(state=OutboxItem.State.DONE)
+    assert "outbox, failing" not in late()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from accounts import clock
@@ -346,9 +347,11 @@ def test_a_town_whose_check_fails_does_not_keep_the_others_from_theirs(
 # --- by hand ------------------------------------------------------------------------------------------------
 
 
-def command(*arguments: str) -> str:
+def command(*arguments: str, today: date = date(2026, 9, 11)) -> str:
+    """What the command says on that day."""
     out = StringIO()
-    call_command("sweep", *arguments, stdout=out)
+    with clock.set_to(make.at(today)):
+        call_command("sweep", *arguments, stdout=out)
     return out.getvalue()
 
 
@@ -360,6 +363,15 @@ def test_the_check_can_be_run_by_hand_for_a_day() -> None:
         "Town of Vestal: 1 cases changed as of September 11, 2026.\n"
     )
     assert command("--on", "2026-09-11", "--municipality", "union") == ""
+
+
+def test_by_hand_a_day_to_come_is_asked_for_twice() -> None:
+    """Given September 11, when it is run for the day after, then only whoever says so goes ahead of the calendar."""
+    make.town()
+    with pytest.raises(CommandError, match="still to come"):
+        command("--on", "2026-09-12")
+    assert "0 cases changed" in command("--on", "2026-09-12", "--ahead")
+    assert "0 cases changed" in command("--on", "2026-09-11")
 
 
 def test_by_hand_too_a_large_run_waits_for_its_release(settings: Any) -> None:

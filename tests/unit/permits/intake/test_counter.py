@@ -218,8 +218,8 @@ def test_a_contractor_is_chosen_or_entered_and_may_apply_for_the_owner(clerk: Cl
     parts = {p.part: p.party.name for p in BuildingPermit.objects.get().case_parties.select_related("party")}
     assert parts == {"owner": "Ada Lovelace", "applicant": "Bolt Carpentry", "contractor": "Bolt Carpentry"}
 
-    new = {"contractor": "new", "contractor_name": "New  Build", "contractor_phone": "607-555-0199"}
-    clerk.post(page(land), filled(clerk, land, **new))
+    new = {"contractor": "new", "contractor_name": "New  Build", "contractor_phone": "607-555-0199", "another": "on"}
+    clerk.post(page(land), filled(clerk, land, another="on", **new))
     firm = Party.objects.get(name="New Build")
     assert (firm.is_contractor, firm.phone) == (True, "607-555-0199")
 
@@ -256,3 +256,19 @@ def test_only_the_counter_sees_the_counter(role: str, land: Parcel) -> None:
     for url in (START, f"{START}{land.pk}/", page(land), f"{page(land)}fee/"):
         assert client.get(url).status_code == 403
     assert client.post(page(land)).status_code == 403
+
+
+def test_the_same_application_sent_again_is_asked_about(clerk: Client, land: Parcel) -> None:
+    """Given an application taken in, when it is sent again, then only whoever says it is another opens a second."""
+    sent = filled(clerk, land)
+    assert clerk.post(page(land), sent).status_code == 302
+    answer = clerk.post(page(land), sent)
+    assert answer.status_code == 422
+    assert "BP-2026-00001 for the same job is open here" in text(answer)
+    assert clerk.post(page(land), sent | {"another": "on"}).status_code == 302
+    assert BuildingPermit.objects.count() == 2
+
+
+def test_another_job_on_the_same_property_is_not_asked_about(clerk: Client, land: Parcel) -> None:
+    assert clerk.post(page(land), filled(clerk, land)).status_code == 302
+    assert clerk.post(page(land, "roof"), filled(clerk, land, "roof")).status_code == 302
