@@ -23,6 +23,11 @@ class SweepRun(models.Model):
     released_by = models.CharField(max_length=120, blank=True)
 
     class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["municipality"], condition=models.Q(state="preview"), name="one_preview_waits_per_town"
+            ),
+        ]
         indexes: ClassVar = [models.Index(fields=["municipality", "-started_at"], name="sweep_run_latest")]
 
     def __str__(self) -> str:

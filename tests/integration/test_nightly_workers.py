@@ -21,6 +21,7 @@ from casework.sweep import run as sweep
 from casework.sweep.apply import Outcome
 from casework.sweep.models import SweepRun
 from casework.sweep.run import check_town
+from parcels.models import Municipality
 from permits.building.models import BuildingPermit, Status
 from tests import factories as make
 from tests.integration.together import Meeting, both
@@ -125,3 +126,23 @@ def test_what_an_officer_has_under_lock_is_left_for_the_next_night() -> None:
     assert (make.fresh(first).status, make.fresh(second).status) == (Status.ISSUED, Status.INVALID)
     assert night().changed == 1
     assert_each_lapsed_once([first, second])
+
+
+def test_two_workers_with_too_much_to_change_leave_one_preview(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a run too large to go unseen, when two workers find that at once, then one preview waits for release."""
+    permit = make.issued(MARCH_10)
+    how_many_due, meeting = sweep._how_many_due, Meeting(2)
+
+    def when_both_have_counted(town: Municipality, on: date, limit: int) -> int:
+        due = how_many_due(town, on, limit)
+        meeting.wait()
+        return due
+
+    monkeypatch.setattr(sweep, "_how_many_due", when_both_have_counted)
+    monkeypatch.setattr(settings, "SWEEP_PREVIEW_ABOVE", 0)
+    runs = both(night, night)
+    assert {run.state for run in runs} == {SweepRun.State.PREVIEW}  # type: ignore[union-attr]
+    monkeypatch.setattr(sweep, "_how_many_due", how_many_due)
+    assert night().state == SweepRun.State.PREVIEW
+    assert SweepRun.objects.count() == 1
+    assert make.fresh(permit).status == Status.ISSUED
