@@ -120,10 +120,15 @@ def sign(page: Page) -> None:
     page.mouse.up()
 
 
+# A promise, so it is awaited by evaluate(): wait_for_function() takes the promise itself for an answer.
 SIGNATURE_IS_KEPT = """() => new Promise((said) => {
   indexedDB.open("plumbline-inspections").onsuccess = ({ target }) => {
-    const all = target.result.transaction("drafts").objectStore("drafts").getAll();
-    all.onsuccess = () => said(all.result.some((draft) => draft.fields.some(([n, v]) => n === "signature" && v)));
+    const look = () => {
+      const all = target.result.transaction("drafts").objectStore("drafts").getAll();
+      const kept = (draft) => draft.fields.some(([name, value]) => name === "signature" && value);
+      all.onsuccess = () => (all.result.some(kept) ? said(true) : setTimeout(look, 50));
+    };
+    look();
   };
 })"""
 
@@ -144,7 +149,7 @@ def test_a_failed_inspection_without_signal_survives_a_reload_and_is_recorded_on
     phone.locator("#photo-1-about").select_option("Deficiency 1")
     sign(phone)
     expect(state(phone)).to_have_text("Kept on this phone")
-    phone.wait_for_function(SIGNATURE_IS_KEPT)
+    phone.evaluate(SIGNATURE_IS_KEPT)
 
     phone.reload()
     phone.wait_for_selector("#in-site[data-ready=yes]")
