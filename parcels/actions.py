@@ -150,7 +150,9 @@ def _new_party(municipality: Municipality, entry: RollParty, is_contractor: bool
 
 
 def _facts(entry: RollEntry) -> dict[str, Any]:
-    return {
+    """What the roll says of the land; a roll that draws nothing leaves the outline that is known."""
+    drawn = {"geometry": entry.geometry} if entry.geometry is not None else {}
+    return drawn | {
         "print_key": entry.print_key,
         "address": entry.address,
         "street_number": entry.number,

@@ -7,6 +7,7 @@ for fiction.
 from dataclasses import dataclass
 from random import Random
 
+from parcels import demo_map
 from parcels import demo_names as names
 from parcels.models import Municipality, Party
 from parcels.roll import Roll, RollBuilding, RollEntry, RollParty
@@ -90,7 +91,7 @@ def demo_contractors(municipality: Municipality, seed: int = 1) -> tuple[RollPar
 
 def _along(street: Street, municipality: Municipality, chance: Random) -> list[RollEntry]:
     entries = []
-    for lot in range(1, street.lots + 1):
+    for lot, outline in enumerate(demo_map.lots(street.name, street.lots), start=1):
         number = str(street.first_number + (lot - 1) * street.step)
         use = chance.choice(street.classes)
         site = f"{number} {street.name}"
@@ -107,6 +108,7 @@ def _along(street: Street, municipality: Municipality, chance: Random) -> list[R
                 market_value_cents=_value(use, chance),
                 flood_zone="AE" if lot <= street.flood_lots else "",
                 buildings=_buildings(use, chance),
+                geometry=outline,
             )
         )
     return entries
@@ -126,6 +128,7 @@ def _public(line: tuple[str, str, str, str, str, str, str, str], municipality: M
         owner=RollParty(owner.format(town=town), kind, f"{number} {street}", town, "NY", zip_code),
         market_value_cents=150_000_000,
         buildings=(RollBuilding(building, building, 1, 1968, occupancy_class=occupancy, construction_type="V-B"),),
+        geometry=demo_map.place(f"{number} {street}"),
     )
 
 

@@ -127,6 +127,8 @@ class Parcel(models.Model):
     owner = models.ForeignKey(Party, null=True, blank=True, on_delete=models.PROTECT, related_name="owned_parcels")
     flood_zone = models.CharField(max_length=6, blank=True, help_text="Zone of the flood insurance map, such as AE")
     market_value_cents = models.BigIntegerField(null=True, blank=True)
+    # The outline on the map as the roll draws it: a GeoJSON geometry in WGS 84, longitude first.
+    geometry = models.JSONField(null=True, blank=True)
     roll_year = models.PositiveSmallIntegerField(null=True, blank=True)
     # The day a later roll no longer had it (split, merged, renumbered). Its cases stay.
     retired_on = models.DateField(null=True, blank=True)

@@ -1,6 +1,8 @@
 """An assessment roll as it is read: what the assessor says of each parcel in one year. No database."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class RollEntry:
     market_value_cents: int
     flood_zone: str = ""
     buildings: tuple[RollBuilding, ...] = ()
+    geometry: Mapping[str, Any] | None = field(default=None, hash=False)  # GeoJSON in WGS 84; None where not drawn
 
     @property
     def address(self) -> str:
