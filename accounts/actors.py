@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from ordinances.law import Law
+from ordinances.types import APPLICANT
 
 # What staff may do where a municipality has no law loaded: look at its archive, nothing else.
 ARCHIVE_POWERS: dict[str, frozenset[str]] = {
@@ -14,7 +15,10 @@ ARCHIVE_POWERS: dict[str, frozenset[str]] = {
 
 @dataclass(frozen=True)
 class Actor:
-    """A doer as the permanent record will name it; `signed` says the password was entered for this very act."""
+    """A doer as the permanent record will name it; `signed` says the password was entered for this very act.
+
+    `only_case`: of somebody from outside the office, the one case in which they may act.
+    """
 
     name: str
     title: str = ""
@@ -23,6 +27,7 @@ class Actor:
     municipality_id: int | None = None
     signed: bool = False
     system: bool = False
+    only_case: int | None = None
 
     def may(self, power: str, law: Law | None) -> bool:
         """Whether one of this actor's roles has `power` in the given law."""
@@ -30,6 +35,11 @@ class Actor:
             return True
         powers = law.office.powers if law else ARCHIVE_POWERS
         return bool(self.roles & powers.get(power, frozenset()))
+
+    @property
+    def is_applicant(self) -> bool:
+        """Whether this is somebody from outside the office, who acts in an own case alone."""
+        return APPLICANT in self.roles
 
     def signing(self) -> "Actor":
         """The same person, having just entered the password to sign."""

@@ -29,7 +29,7 @@ class Office:
 
     @property
     def is_staff(self) -> bool:
-        return bool(self.actor.roles)
+        return bool(self.actor.roles) and not self.actor.is_applicant
 
     def may(self, power: str) -> bool:
         return self.actor.may(power, self.law)

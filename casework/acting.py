@@ -26,7 +26,7 @@ from casework.events.models import Event
 from casework.events.queries import head_hash
 from casework.kinds import Draft, Kind, Verb, kind_of
 from casework.outbox.post import post
-from casework.policies import obstacles_now
+from casework.policies import may_do, obstacles_now
 from casework.reactions import react
 
 C = TypeVar("C", bound=Case)
@@ -107,7 +107,7 @@ def require_power(case: Case, verb: Verb, by: Actor) -> None:
     """:raises NotAllowed: see `act`."""
     if not by.system and by.municipality_id != case.municipality_id:
         raise NotAllowed(f"This record belongs to the {case.municipality.name}, where you have no role.")
-    if not by.may(verb.power, case.law):
+    if not may_do(by, verb, case):
         raise NotAllowed(f"“{verb.label}” is not part of your role here.")
     if verb.signs and not by.signed:
         raise NotAllowed(f"“{verb.label}” is signed: enter your password.")
@@ -121,7 +121,9 @@ def check(
     :raises Refused: anything that was not, or cannot be.
     """
     found = obstacles_now(case, verb, by=by, on=on, why=why)
-    left = [o for o in found if not (o.overridable and overrides.get(o.code, "").strip())]
+    # What the law leaves to the officer, an applicant does not decide.
+    given = {} if by.is_applicant else overrides
+    left = [o for o in found if not (o.overridable and given.get(o.code, "").strip())]
     if left:
         raise Refused(left)
     return [{"obstacle": str(o), "code": o.code, "reason": overrides[o.code].strip()} for o in found]

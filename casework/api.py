@@ -13,7 +13,7 @@ from casework.errors import NotAllowed, Refused, StalePage
 from casework.events.queries import since
 from casework.kinds import Verb, kind_of
 from casework.pages import history_line
-from casework.policies import obstacles_now
+from casework.policies import may_do, obstacles_now
 from casework.verbforms import ActForm, own_form
 
 
@@ -28,7 +28,7 @@ class VerbEndpoint(APIView):
         declared = next((v for v in kind_of(record).verbs if v.name == verb), None) if record else None
         if record is None or declared is None:
             return Response({"problem": "There is no such record or act."}, status=404)
-        if not office.actor.may(declared.power, record.law):
+        if not may_do(office.actor, declared, record):
             return Response({"problem": f"“{declared.label}” is not part of your role here."}, status=403)
         form = own_form(declared, record, office, request._request)
         found = obstacles_now(record, declared, by=office.actor, on=office.today)

@@ -67,6 +67,7 @@ class Verb:
 
     `transition` names the FSM method; a verb without one says in which statuses it is offered (`while_in`).
     `form` takes the record, the office and posted data; its cleaned data become the action's keyword arguments.
+    `power` opens it to staff; `open_to` names the power that opens it to those who take part in the case.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Verb:
     page: str = ""  # URL name of an own page, where the generic form cannot do
     past: str = ""  # in the history: "Permit issued"; the label where empty
     tells: Callable[[Mapping[str, Any]], str] = tells_nothing  # a detail from the event’s data for the history
+    open_to: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,21 @@
 """The models of casework's record types, in one place for Django."""
 
-from casework.cases.models import Case, CaseParty, Counter
+from casework.cases.models import Case, CaseParty, Counter, Participant
 from casework.deadlines.models import Deadline
 from casework.events.models import Checkpoint, Event
 from casework.holds.models import Hold
 from casework.outbox.models import OutboxItem
 from casework.sweep.models import SweepRun
 
-__all__ = ["Case", "CaseParty", "Checkpoint", "Counter", "Deadline", "Event", "Hold", "OutboxItem", "SweepRun"]
+__all__ = [
+    "Case",
+    "CaseParty",
+    "Checkpoint",
+    "Counter",
+    "Deadline",
+    "Event",
+    "Hold",
+    "OutboxItem",
+    "Participant",
+    "SweepRun",
+]

@@ -35,9 +35,12 @@ def open_case(
     parties: Mapping[str, Party] | None = None,
     data: Mapping[str, Any] | None = None,
     why: str = "",
+    open_to: str = "",
     **facts: Any,
 ) -> Any:
     """A new record of `kind` with its number, its law date (`on`) and its first event.
+
+    `power` lets staff open it; `open_to`, where given, somebody from outside the office.
 
     :raises NotAllowed: the doer may not open such a case in this municipality.
     :raises ValueError: parcel, subject or a party belongs to another municipality.
@@ -49,7 +52,7 @@ def open_case(
             Case.objects.select_for_update().get(pk=subject.pk)
         facts |= {"headline": headline, "parcel": parcel, "building": building}
         record = _unsaved(kind, municipality, on, subject=subject, **facts)
-        if not by.system and (by.municipality_id != municipality.pk or not by.may(power, record.law)):
+        if not by.system and not _may_open(record, by, open_to if by.is_applicant else power):
             raise NotAllowed(f"Your role does not include opening a {kind.label}.")
         record.save(force_insert=True)
         for part, party in parties.items():
@@ -58,6 +61,12 @@ def open_case(
         said = {**(data or {}), "headline": headline, "parties": {part: p.name for part, p in parties.items()}}
         react(record, write_event(record, _opened(record, kind, by=by, why=why, cite=cite, said=said)))
     return record
+
+
+def _may_open(record: Case, by: Actor, power: str) -> bool:
+    """Whether it is this person's town and act; what serves another case, an applicant opens for an own one alone."""
+    own = not by.is_applicant or record.subject_id is None or by.only_case == record.subject_id
+    return own and by.municipality_id == record.municipality_id and by.may(power, record.law)
 
 
 def _unsaved(kind: Kind, municipality: Municipality, on: date, *, subject: Case | None, **facts: Any) -> Any:

@@ -18,7 +18,7 @@ from casework.holds.models import Hold
 from casework.holds.queries import binding
 from casework.kinds import Kind, Verb, kind_of
 from casework.obstacle import Obstacle
-from casework.policies import obstacles_now, offered
+from casework.policies import may_do, obstacles_now, offered
 
 
 @dataclass(frozen=True)
@@ -100,8 +100,8 @@ def case_page(record: Case, office: Office) -> dict[str, Any]:
 
 def verb_buttons(record: Case, office: Office, held: Sequence[Hold]) -> list[VerbButton]:
     """The verbs that this person's role has in the record's law, in declared order; `held` are the record's holds."""
-    law = record.law
-    return [verb_button(record, verb, office, held) for verb in offered(record) if office.actor.may(verb.power, law)]
+    mine = [verb for verb in offered(record) if may_do(office.actor, verb, record)]
+    return [verb_button(record, verb, office, held) for verb in mine]
 
 
 def verb_button(record: Case, verb: Verb, office: Office, held: Sequence[Hold]) -> VerbButton:

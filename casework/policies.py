@@ -52,6 +52,14 @@ def date_obstacles(case: Case, on: date, today: date, why: str) -> list[Obstacle
     return []
 
 
+def may_do(by: Actor, verb: Verb, case: Case) -> bool:
+    """Whether the act is this person's: staff by its power, an applicant in an own case where it is open to them."""
+    if not by.is_applicant:
+        return by.may(verb.power, case.law)
+    own = by.only_case is not None and by.only_case in (case.pk, case.subject_id)
+    return own and bool(verb.open_to) and by.may(verb.open_to, case.law)
+
+
 def offered(case: Case) -> list[Verb]:
     """The verbs that the record's status has, whether or not something stands in the way."""
     kind = kind_of(case)

@@ -19,7 +19,7 @@ from casework.health import ages
 from casework.kinds import Kind, Verb, kind_of
 from casework.obstacle import Obstacle
 from casework.pages import case_page, history_line
-from casework.policies import obstacles_now, status_obstacle
+from casework.policies import may_do, obstacles_now, status_obstacle
 from casework.verbforms import ActForm, VerbForm, own_form
 
 
@@ -52,7 +52,7 @@ def do(request: OfficeRequest, number: str, verb: str) -> HttpResponseBase:
     """One verb on one record: its page, and doing it."""
     record = _record(request, number)
     declared = _verb(kind_of(record), verb)
-    if not request.office.actor.may(declared.power, record.law):
+    if not may_do(request.office.actor, declared, record):
         raise PermissionDenied(f"“{declared.label}” is not part of your role here.")
     form = own_form(declared, record, request.office, request)
     if request.method == "POST":

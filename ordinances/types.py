@@ -71,6 +71,7 @@ class PeriodUnit(StrEnum):
 
 
 ROLES = ("clerk", "code_officer", "inspector", "board", "admin")
+APPLICANT = "applicant"  # whoever takes part in a case from outside the office, in that case alone
 EVENTS: Mapping[str, str] = {
     "submitted": "Submitted",
     "issued": "Issued",
@@ -249,7 +250,7 @@ class Term:
 
 def check_roles(rule: str, roles: frozenset[str]) -> None:
     """Refuse a role nobody can hold."""
-    for role in sorted(roles - set(ROLES)):
+    for role in sorted(roles - {*ROLES, APPLICANT}):
         raise BadLaw(rule, f"names an unknown role, {role!r}")
 
 

@@ -10,6 +10,7 @@ from accounts import clock
 from accounts.actors import Actor
 from accounts.models import Membership, Role, User
 from accounts.office import Office, office_for
+from casework.cases.models import Case, Participant
 from fees import actions as fee_actions
 from fees import demo as fee_demo
 from fees.models import FeeSchedule
@@ -77,6 +78,14 @@ def actor(role: str, municipality: Municipality | None = None, signed: bool = Tr
 def office(role: str, today: date, municipality: Municipality | None = None) -> Office:
     municipality = municipality or town()
     return office_for(person(role, municipality), municipality, today)
+
+
+def applicant(case: Case, since: date, email: str = "", part: str = "applicant", **facts: Any) -> User:
+    """Someone from outside the office whose account takes part in the case from that day."""
+    email = email or f"applicant-{next(_serial)}@example.test"
+    user = User.objects.open_account(email, name="Pat Applicant", password=PASSWORD)
+    Participant.objects.create(case=case, user=user, part=part, since=since, **facts)
+    return user
 
 
 def parcel(municipality: Municipality | None = None, **facts: Any) -> Parcel:

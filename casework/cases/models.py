@@ -75,6 +75,39 @@ class CaseParty(models.Model):
         return f"{self.party} ({self.get_part_display()})"
 
 
+class Participant(models.Model):
+    """Somebody from outside the office who takes part in one case with an own account (§ 5-24(d)(2)).
+
+    `authorization` says how the owner allowed it, where the account is not the owner's.
+    """
+
+    class Part(models.TextChoices):
+        OWNER = "owner", "Owner"
+        APPLICANT = "applicant", "Applicant"
+        CONTRACTOR = "contractor", "Contractor"
+        DESIGNER = "designer", "Design professional"
+        AGENT = "agent", "Owner’s agent"
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="participants")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="participations")
+    part = models.CharField(max_length=20, choices=Part.choices)
+    authorization = models.CharField(max_length=200, blank=True)
+    since = models.DateField()
+    ended = models.DateField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["case", "user"], name="one_account_once_per_case"),
+            models.CheckConstraint(
+                name="participation_ends_after_it_began",
+                condition=models.Q(ended__isnull=True) | models.Q(ended__gte=models.F("since")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.get_part_display()})"
+
+
 class Counter(models.Model):
     """The last number given out in a series, per town, kind and year; read under its row's lock."""
 

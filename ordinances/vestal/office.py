@@ -4,7 +4,7 @@ from datetime import date
 
 from ordinances.chapters import CodeSource, OfficeLaw, Power
 from ordinances.new_york import STATE_CODES
-from ordinances.types import Rule, Status, Term
+from ordinances.types import APPLICANT, Rule, Status, Term
 
 ADOPTED = date(2023, 3, 22)  # L.L. 2-2023; the day it was filed with the State is not in the text
 
@@ -12,17 +12,21 @@ _OFFICER = frozenset({"code_officer"})
 _PERSONNEL = frozenset({"code_officer", "inspector"})
 _COUNTER = frozenset({"clerk", "code_officer"})
 _STAFF = frozenset({"clerk", "code_officer", "inspector"})
+_OUTSIDE = frozenset({APPLICANT})
 _EVERYBODY = _STAFF | {"board", "admin"}
 _RECORDS = "5-34(a)"
 
 # Who does the paperwork at the counter is not in the text: clerks act for the department that § 5-22 names.
 GRANTS = (
     Power("permits.intake", "Take in a permit application", "5-24(d)(1)", roles=_COUNTER),
+    Power("permits.apply", "Apply for a permit from outside the office", "5-24(d)(1)", roles=_OUTSIDE),
+    Power("permits.hold", "Do what an applicant or permit holder does", "5-24(d)(1)", roles=_OUTSIDE),
     Power("permits.review", "Examine an application", "5-24(f)(1)", roles=_PERSONNEL),
     Power("permits.issue", "Issue a building permit", "5-23(a)(2)(b)", roles=_OFFICER),
     Power("permits.deny", "Deny a building permit", "5-23(a)(2)(a)", roles=_OFFICER),
     Power("permits.reverse", "Reverse an entry on a permit", "5-23(a)(1)", roles=_OFFICER),
     Power("inspections.book", "Book an inspection", "5-25(a)(2)", roles=_STAFF),
+    Power("inspections.request", "Ask for an inspection from outside the office", "5-25(a)(2)", roles=_OUTSIDE),
     Power("inspections.record", "Record an inspection result", "5-25(a)(1)", roles=_PERSONNEL),
     Power("inspections.reverse", "Reverse an inspection result", "5-23(a)(1)", roles=_OFFICER),
     Power("certificates.apply", "Take in a certificate application", "5-27(g)", roles=_COUNTER),

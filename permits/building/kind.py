@@ -195,6 +195,7 @@ VERBS = (
         obstacles=policies.obstacles_to_commence,
         transition="commence",
         explains="Enter as the date the day on which the holder says that work began.",
+        open_to="permits.hold",
         past="Work began",
         tells=lambda data: f"Known by {data['known_by']}",
     ),
