@@ -7,6 +7,7 @@ from datetime import date
 from casework.errors import Refused
 from casework.obstacle import Obstacle
 from casework.writing import long_date
+from certificates.occupancy import preconditions
 from certificates.occupancy.models import Certificate, CertificateDocument, Scope
 from certificates.occupancy.queries import documents_by_key, in_force_for, open_for, permit_of
 from fees import keys
@@ -70,6 +71,8 @@ def obstacles_to_issue(certificate: Certificate, on: date) -> Iterator[Obstacle]
     yield from unfinished_work(permit, on)
     yield from missing_documents(certificate, permit)
     yield from missing_contents(certificate)
+    for asked_for_by in preconditions.PRECONDITIONS:
+        yield from asked_for_by(permit, on)
     yield from owed(certificate, permit)
 
 

@@ -1,5 +1,6 @@
 """What stands in the way of a certificate, and what issuing it does (§ 5-27(b))."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -9,9 +10,10 @@ from accounts import clock
 from casework.errors import NotAllowed, Refused
 from casework.events import chain
 from casework.holds.models import Hold
+from casework.obstacle import Obstacle
 from casework.outbox.models import OutboxItem
 from casework.policies import obstacles_now
-from certificates.occupancy import actions, policies
+from certificates.occupancy import actions, policies, preconditions
 from certificates.occupancy.actions import Answered
 from certificates.occupancy.kind import KIND
 from certificates.occupancy.models import Certificate, Status
@@ -22,6 +24,7 @@ from fees.queries import charges_on
 from inspections.construction import actions as inspection_actions
 from inspections.construction.models import Inspection
 from permits.building import actions as permit_actions
+from permits.building.models import BuildingPermit
 from permits.building.models import Status as PermitStatus
 from permits.building.queries import items_by_key
 from records.models import Document
@@ -166,6 +169,19 @@ def test_a_hold_on_property_or_permit_blocks_until_it_is_lifted(where: str, verb
     assert in_the_way(certificate) == (["A stop work order is in force. § 5-26(d)"] if blocked else [])
     hold.lifted_on = JUNE_11
     hold.save()
+    assert in_the_way(certificate, JUNE_11) == []
+
+
+def test_what_other_parts_of_the_house_ask_for_blocks_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a policy of the permit that misses an approval until June 10, 2026, then the certificate waits for it."""
+
+    def approval(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+        if on < JUNE_11:
+            yield Obstacle("septic", f"{permit.number}: the county has not approved the septic system.", "§ 5-27(b)(3)")
+
+    monkeypatch.setattr(preconditions, "PRECONDITIONS", (approval,))
+    certificate = jobs.ready()
+    assert in_the_way(certificate) == ["BP-2026-00001: the county has not approved the septic system. § 5-27(b)(3)"]
     assert in_the_way(certificate, JUNE_11) == []
 
 
