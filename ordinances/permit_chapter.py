@@ -20,6 +20,7 @@ class PermitType(Term):
     kept_inspections: tuple[str, ...] = field(default=(), kw_only=True)  # leave the plan only for a reason
     not_applicable: Mapping[str, str] = field(default_factory=dict, kw_only=True, hash=False)
     preset: bool = field(default=False, kw_only=True)
+    dwelling_units: int | None = field(default=None, kw_only=True)  # homes it usually adds; None: not asked
     help: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:

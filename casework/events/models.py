@@ -39,6 +39,7 @@ class Event(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["municipality", "type", "happened_on"], name="event_by_type"),
+            models.Index(fields=["municipality", "recorded_at"], name="event_by_entry"),
         ]
 
     def __str__(self) -> str:

@@ -40,6 +40,8 @@ GRANTS = (
     Power("records.view", "Read documents", _RECORDS, roles=_STAFF | {"admin"}),
     Power("cases.view", "Read cases", _RECORDS, roles=_EVERYBODY),
     Power("reports.view", "Read reports", "5-35(a)", roles=_EVERYBODY),
+    Power("reports.prepare", "Prepare the reports to the board and the State", "5-35", roles=_OFFICER | {"admin"}),
+    Power("reports.send", "Send the assessor the monthly list", _RECORDS, roles=_COUNTER | {"admin"}),
     Power("sweep.release", "Release a held nightly check", "5-23(a)(1)", roles=_OFFICER | {"admin"}),
 )
 

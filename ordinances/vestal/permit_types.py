@@ -226,6 +226,7 @@ PROJECTS = (
         inspections=(*_WHOLE_BUILDING, "CHIMNEY", "OTHER_FUEL", "ENERGY", "FINAL"),
         systems=("plumbing", "electrical", "hvac"),
         certificate="CO",
+        dwelling_units=1,
         help="A whole house.",
     ),
     PermitType(
@@ -237,6 +238,7 @@ PROJECTS = (
         inspections=("FOOTING", "FOUNDATION", "DRAINAGE", "BACKFILL", "FRAMING", "SYSTEMS", "ENERGY", "FINAL"),
         systems=("electrical",),
         certificate="CO",
+        dwelling_units=0,
         help="More floor area on an existing house, attached garages included.",
     ),
     PermitType(
@@ -249,6 +251,7 @@ PROJECTS = (
         systems=("electrical",),
         certificate="CC",
         not_applicable={"site_plan": _INSIDE},
+        dwelling_units=0,
         help="Kitchens, bathrooms, finished basements, moved walls.",
     ),
     PermitType(
@@ -260,6 +263,7 @@ PROJECTS = (
         inspections=("SITE", *_WHOLE_BUILDING, "CHIMNEY", "OTHER_FUEL", "ENERGY", "FINAL"),
         systems=("plumbing", "electrical", "hvac", "fire_alarm", "sprinkler"),
         certificate="CO",
+        dwelling_units=0,
         help="Any new building other than a one- or two-family house.",
     ),
     PermitType(
@@ -272,6 +276,7 @@ PROJECTS = (
         systems=("electrical", "hvac"),
         certificate="CC",
         not_applicable={"site_plan": _INSIDE},
+        dwelling_units=0,
         help="Tenant work and other changes inside an existing building.",
     ),
     PermitType(
@@ -291,6 +296,7 @@ PROJECTS = (
             "energy": "The building is taken down.",
             "further": _NOTHING_ASKED,
         },
+        dwelling_units=0,
         help="All of a building, or a part that stands by itself.",
     ),
 )

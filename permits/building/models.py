@@ -41,6 +41,8 @@ class BuildingPermit(Case):
     description = models.TextField()
     valuation_cents = models.BigIntegerField()
     square_feet = models.PositiveIntegerField(null=True, blank=True)
+    # Homes that come to be by the work, less those that cease to be; None where nobody was asked.
+    dwelling_units_added = models.SmallIntegerField(null=True, blank=True)
     occupancy_class = models.CharField(max_length=10)
     construction_type = models.CharField(max_length=10, blank=True)
     plan_sets = models.PositiveSmallIntegerField(default=0)

@@ -42,6 +42,7 @@ def application(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
         "facts": [
             ("Kind of work", ", ".join(natures.get(n, n) for n in permit.natures)),
             ("Occupancy classification", classes.get(permit.occupancy_class, permit.occupancy_class)),
+            *([("Dwelling units added", str(permit.dwelling_units_added))] if permit.dwelling_units_added else []),
             ("Area of work", f"{permit.square_feet:,} sq ft" if permit.square_feet else "not given"),
             (
                 "Signed by",

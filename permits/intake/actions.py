@@ -39,6 +39,7 @@ class Application:
     occupancy_class: str
     answers: Mapping[str, tuple[str, str]]
     square_feet: int | None = None
+    dwelling_units_added: int | None = None
     plan_sets: int = 0
     signer: str = ""
     signer_name: str = ""
@@ -92,6 +93,7 @@ FACTS = (
     "description",
     "valuation_cents",
     "square_feet",
+    "dwelling_units_added",
     "occupancy_class",
     "plan_sets",
     "drawer",

@@ -19,6 +19,7 @@ from permits.intake.actions import Scan
 from records.forms import checked_file
 
 FILES = "PDF, or a photo as JPEG or PNG."
+MOST_UNITS = 999
 OWNER_DOES_IT, NEW_CONTRACTOR = "owner", "new"
 Presence = ApplicationItem.Presence
 
@@ -52,6 +53,13 @@ class IntakeForm(PlumblineForm):
     square_feet = forms.IntegerField(
         label="Area of the work in square feet", required=False, min_value=1, max_value=9_999_999
     )
+    dwelling_units_added = forms.IntegerField(
+        label="Dwelling units added",
+        required=False,
+        min_value=-MOST_UNITS,
+        max_value=MOST_UNITS,
+        help_text="Less than zero where the work takes homes away.",
+    )
     occupancy_class = forms.ChoiceField(label="Occupancy classification", help_text="§ 5-24(d)(4)(c)")
 
     owner_name = forms.CharField(label="Owner", max_length=160)
@@ -84,6 +92,8 @@ class IntakeForm(PlumblineForm):
         assert office.law is not None
         self.law: Law = office.law
         super().__init__(*args, initial=self._initial(), **kwargs)
+        if job.dwelling_units is None:
+            del self.fields["dwelling_units_added"]
         if not self.is_bound:  # a form that comes back begins at its problems
             self.fields["description"].widget.attrs["autofocus"] = True
         self._choices("natures", [(t.key, t.label) for t in self.law.permits.work_natures])
@@ -106,6 +116,7 @@ class IntakeForm(PlumblineForm):
             "signed_on": self.office.today,
             "natures": list(self.job.natures),
             "occupancy_class": usual,
+            "dwelling_units_added": self.job.dwelling_units,
             "owner_name": owner.name if owner else "",
             "owner_phone": owner.phone if owner else "",
             "owner_email": owner.email if owner else "",

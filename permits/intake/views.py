@@ -108,6 +108,7 @@ def _take_in(office: Office, parcel: Parcel, form: IntakeForm) -> Any:
             description=given["description"],
             valuation_cents=given["valuation"],
             square_feet=given["square_feet"],
+            dwelling_units_added=given.get("dwelling_units_added"),
             occupancy_class=given["occupancy_class"],
             answers=form.answers,
             plan_sets=given["plan_sets"],
