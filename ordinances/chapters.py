@@ -12,7 +12,9 @@ from ordinances.types import (
     BadLaw,
     Deadline,
     Extension,
+    Period,
     Rule,
+    Service,
     Term,
     check_document,
     check_known,
@@ -175,6 +177,16 @@ class ContentItem(Term):
 
 
 @dataclass(frozen=True)
+class SafetyFinding(Term):
+    """Something that must have been found before a temporary certificate.
+
+    `tested`: it is about equipment; the day of the test is noted, and where there is no equipment it does not apply.
+    """
+
+    tested: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True)
 class CertificateLaw:
     """Certificates of occupancy and compliance."""
 
@@ -186,9 +198,14 @@ class CertificateLaw:
     bundled_application: Rule[bool]
     late_final: Rule[bool]
     temporary_max: Deadline
-    temporary_findings: tuple[Term, ...]
+    temporary_findings: tuple[SafetyFinding, ...]
+    temporary_warn_before: Rule[Period]
     extension: Extension
     error_ground: Rule[str]
+    error_kinds: tuple[Term, ...]
+    correct_within: Rule[Period]  # proposed; the officer sets the day
+    hearing: Rule[str]
+    service: Service
     fee_refundable: Rule[bool]
     printed_texts: tuple[PrintedText, ...]
 

@@ -274,6 +274,19 @@ def check_known(rule: str, keys: tuple[str, ...], known: tuple[Term, ...]) -> No
 
 
 @dataclass(frozen=True)
+class Service(Term):
+    """How a paper is brought to whom it concerns: any one of the methods will do."""
+
+    methods: tuple[Term, ...] = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.methods:
+            raise BadLaw(self.key, "can be served in no way")
+        check_unique(self.key, self.methods)
+
+
+@dataclass(frozen=True)
 class Extension(Rule[Period]):
     """More time on top of a period: how much, how often, and which findings are all needed."""
 

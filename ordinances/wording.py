@@ -143,6 +143,8 @@ TITLES = {
     "certificates.documents": "Documents that may be needed first",
     "certificates.temporary_findings": "A temporary certificate needs all of these findings",
     "certificates.extension.needs": "An extension needs all of",
+    "certificates.error_kinds": "A certificate was issued in error for",
+    "certificates.service.methods": "How a notice about a certificate may be served",
     "certificates.printed_texts": "Statements that must be printed",
     "fees.events": "What a fee may be set for",
     "fees.classes": "Rows of the fee schedule for permits",

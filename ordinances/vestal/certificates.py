@@ -1,7 +1,16 @@
 """§ 5-27: certificates of occupancy and of compliance, in the order of the section."""
 
-from ordinances.chapters import CertificateKind, CertificateLaw, ContentItem, PrintedText, RequiredItem
-from ordinances.types import Bound, Deadline, Extension, Roll, Rule, Status, Term, days, months
+from ordinances.chapters import (
+    CertificateKind,
+    CertificateLaw,
+    ContentItem,
+    PrintedText,
+    RequiredItem,
+    SafetyFinding,
+)
+from ordinances.types import Bound, Deadline, Extension, Roll, Rule, Service, Status, Term, days, months
+
+_NO_SERVICE = "Office policy; the code names no way"
 
 CERTIFICATES = CertificateLaw(
     required=Rule(True, "5-27(a)(1)", note="All work under a building permit needs a certificate."),
@@ -68,9 +77,17 @@ CERTIFICATES = CertificateLaw(
         note="The longest a temporary certificate may run.",
     ),
     temporary_findings=(
-        Term("safe", "The covered part may be occupied safely", "5-27(d)(2)(a)"),
-        Term("detection", "Installed fire detection and protection is tested and works", "5-27(d)(2)(b)"),
-        Term("egress", "All required exits are provided", "5-27(d)(2)(c)"),
+        SafetyFinding("safe", "The covered part may be occupied safely", "5-27(d)(2)(a)"),
+        SafetyFinding(
+            "detection", "Installed fire detection and protection is tested and works", "5-27(d)(2)(b)", tested=True
+        ),
+        SafetyFinding("egress", "All required exits are provided", "5-27(d)(2)(c)"),
+    ),
+    temporary_warn_before=Rule(
+        days(30),
+        "Office policy; the code sets no warning",
+        Status.SILENT,
+        note="How long before a temporary certificate ends its holder is warned.",
     ),
     extension=Extension(
         days(90),
@@ -94,6 +111,35 @@ CERTIFICATES = CertificateLaw(
         "issued in error on incorrect, inaccurate or incomplete information",
         "5-27(f)",
         note="Ground for revoking or suspending a certificate that is not put right in the time given.",
+    ),
+    error_kinds=(
+        Term("incorrect", "Incorrect information", "5-27(f)"),
+        Term("inaccurate", "Inaccurate information", "5-27(f)"),
+        Term("incomplete", "Incomplete information", "5-27(f)"),
+    ),
+    correct_within=Rule(
+        days(30),
+        "Office policy; the officer sets the time",
+        Status.SILENT,
+        note="Time proposed for correcting the deficiencies of a certificate issued in error.",
+    ),
+    hearing=Rule(
+        "Until that day you may answer and be heard: in writing, by telephone or in person at the office, with "
+        "documents, and with an attorney or anyone else you choose. What you say is put on the record before anything "
+        "is decided.",
+        "Office policy; the code says nothing of a hearing",
+        Status.SILENT,
+        note="How the holder is heard before a certificate is suspended or revoked.",
+    ),
+    service=Service(
+        "certificate_notice",
+        "A notice of deficiencies, a suspension or a revocation of a certificate",
+        "5-27(f)",
+        methods=(
+            Term("personal", "Handed over in person", _NO_SERVICE),
+            Term("certified", "Certified mail, return receipt requested", _NO_SERVICE),
+            Term("regular", "Regular mail", _NO_SERVICE),
+        ),
     ),
     fee_refundable=Rule(False, "5-27(g)", note="Certificate fees are refundable."),
     printed_texts=(
