@@ -16,6 +16,7 @@ from ordinances.chapters import RequiredItem
 from ordinances.law import Law
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law
+from permits.building.preconditions import grounds_to_deny
 from permits.building.queries import items_by_key, open_shortfalls
 
 Presence = ApplicationItem.Presence
@@ -198,26 +199,28 @@ class RequestItemsForm(PermitForm):
 
 
 class DenyForm(PermitForm):
-    """A denial names each section and why."""
+    """A denial names each section and why; what was found so far is filled in."""
 
     def shape(self) -> None:
-        shortfalls = list(open_shortfalls(self.record))[:SECTIONS]
-        for n in range(1, SECTIONS + 1):
-            found = shortfalls[n - 1] if n <= len(shortfalls) else None
+        proposed = [(found.provision, found.note) for found in open_shortfalls(self.record)]
+        proposed += grounds_to_deny(self.record)
+        self.places = range(1, max(SECTIONS, len(proposed)) + 1)
+        for n in self.places:
+            section, reason = proposed[n - 1] if n <= len(proposed) else ("", "")
             self.fields[f"section_{n}"] = forms.CharField(
-                label=f"Section {n}", max_length=120, required=n == 1, initial=found.provision if found else ""
+                label=f"Section {n}", max_length=120, required=n == 1, initial=section
             )
             self.fields[f"reason_{n}"] = forms.CharField(
                 label=f"Why the work does not comply with section {n}",
                 widget=forms.Textarea(attrs={"rows": 2}),
                 max_length=1000,
                 required=n == 1,
-                initial=found.note if found else "",
+                initial=reason,
             )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        for n in range(1, SECTIONS + 1):
+        for n in self.places:
             section, reason = data.get(f"section_{n}", ""), data.get(f"reason_{n}", "")
             if bool(section) != bool(reason) and not self.errors.get(f"reason_{n}"):
                 self.add_error(
@@ -226,7 +229,7 @@ class DenyForm(PermitForm):
         return data
 
     def facts(self) -> dict[str, Any]:
-        pairs = [(self.cleaned_data[f"section_{n}"], self.cleaned_data[f"reason_{n}"]) for n in range(1, SECTIONS + 1)]
+        pairs = [(self.cleaned_data[f"section_{n}"], self.cleaned_data[f"reason_{n}"]) for n in self.places]
         return {"sections": [pair for pair in pairs if all(pair)]}
 
 

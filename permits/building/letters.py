@@ -13,6 +13,7 @@ from parcels.models import Party
 from permits.building.deadlines import commence_dates, term_dates
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
+from permits.building.preconditions import printed_conditions, ways_on
 from records.heads import head_of, place_of, printed_items
 from records.papers import InspectionLine, Item, Line, Paper
 
@@ -134,8 +135,9 @@ def site_card(permit: BuildingPermit, by: Actor, on: date) -> SiteCard:
 
 
 def conditions(permit: BuildingPermit) -> tuple[Item, ...]:
-    """The officer's conditions, one a line (§ 5-23(a)(2)(b))."""
-    return tuple(Item(text=line.strip()) for line in permit.conditions.splitlines() if line.strip())
+    """The officer's conditions, one a line (§ 5-23(a)(2)(b)), then those that come with outside approvals."""
+    own = tuple(Item(text=line.strip()) for line in permit.conditions.splitlines() if line.strip())
+    return own + printed_conditions(permit)
 
 
 def items_letter(permit: BuildingPermit, by: Actor, on: date, missing: Mapping[str, str]) -> Letter:
@@ -172,6 +174,7 @@ def denial(permit: BuildingPermit, by: Actor, on: date, sections: Sequence[tuple
         list_heading="What the work does not comply with",
         items=tuple(Item(heading=section, text=reason) for section, reason in sections),
         closing=(
+            *ways_on(permit, sections, on),
             "You may file a new application when the plans comply. The fee that was paid is not refundable.",
             "Call the office if you would like to go through the reasons together.",
         ),

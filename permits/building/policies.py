@@ -9,6 +9,7 @@ from fees.policies import unpaid
 from inspections.construction.queries import passed_kinds, planned
 from ordinances.law import Law
 from parcels.models import Party
+from permits.building import preconditions
 from permits.building.deadlines import last_day_of_term, last_day_to_commence
 from permits.building.models import ApplicationItem, BuildingPermit, Status
 from permits.building.queries import items_by_key, open_shortfalls, plan_uploads
@@ -115,6 +116,8 @@ def obstacles_to_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     if "SITE" in planned(permit) and "SITE" not in passed_kinds(permit):
         yield Obstacle("site", "The site inspection asked for has not passed.", "§ 5-25(b)(1)")
     yield from compensation_obstacles(permit, who_is_insured(permit), on)
+    for asked_for_by in preconditions.PRECONDITIONS:
+        yield from asked_for_by(permit, on)
     yield from unpaid(permit)
 
 
