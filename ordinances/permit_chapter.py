@@ -91,14 +91,20 @@ class PermitLaw:
     review_before_issue: Rule[bool]
     site_documents_fee: Rule[bool]
     site_documents_exemptions: Rule[int]
+    change_decisions: tuple[Term, ...]
     code_change_denial: Deadline
     renewal_lead: Rule[int]
+    renewal_denials: tuple[Term, ...]  # the first is the one that must wait for `code_change_denial`
+    suspension_grounds: tuple[Term, ...]
+    reinstatement_findings: tuple[Term, ...]  # all of them are needed
     printed_texts: tuple[PrintedText, ...]
     compensation: CompensationLaw
 
     def __post_init__(self) -> None:
         check_unique("application items", self.application_items)
         check_unique("permit types", self.permit_types)
+        for name in ("change_decisions", "renewal_denials", "suspension_grounds", "reinstatement_findings"):
+            check_unique(name.replace("_", " "), getattr(self, name))
         for kind in self.permit_types:
             check_known(f"permit type {kind.key}", tuple(kind.not_applicable), self.application_items)
             check_known(f"permit type {kind.key}", kind.natures, self.work_natures)

@@ -5,6 +5,12 @@ from ordinances.new_york import COMPENSATION, CONSTRUCTION_TYPES, OCCUPANCY_CLAS
 from ordinances.permit_chapter import PermitLaw
 from ordinances.types import Bound, Deadline, Roll, Rule, Status, Term, days, months
 from ordinances.vestal.exemptions import NEED
+from ordinances.vestal.permit_decisions import (
+    CHANGE_DECISIONS,
+    REINSTATEMENT_FINDINGS,
+    RENEWAL_DENIALS,
+    SUSPENSION_GROUNDS,
+)
 from ordinances.vestal.permit_types import PERMIT_TYPES, WORK_NATURES
 
 _DOCUMENTS = "5-24(d)(4)(e)"
@@ -278,6 +284,10 @@ PERMITS = PermitLaw(
         act="renewal may not be denied for changed codes",
         note="Time from the first permit before a renewal may be denied for changed codes.",
     ),
+    change_decisions=CHANGE_DECISIONS,
+    renewal_denials=RENEWAL_DENIALS,
+    suspension_grounds=SUSPENSION_GROUNDS,
+    reinstatement_findings=REINSTATEMENT_FINDINGS,
     permit_types=PERMIT_TYPES,
     printed_texts=PRINTED_TEXTS,
     compensation=COMPENSATION,
