@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from accounts import clock
 from casework.events.models import Checkpoint
@@ -33,7 +33,8 @@ def ages() -> dict[str, Age]:
     point = Checkpoint.objects.order_by("-taken_at").values_list("taken_at", flat=True).first()
     waiting = OutboxItem.objects.filter(state=OutboxItem.State.PENDING, attempts=0)
     oldest = waiting.order_by("next_try_at").values_list("next_try_at", flat=True).first()
-    trouble = OutboxItem.objects.exclude(state=OutboxItem.State.DONE).filter(attempts__gte=IN_TROUBLE).count()
+    undone = OutboxItem.objects.exclude(state=OutboxItem.State.DONE)
+    trouble = undone.filter(Q(state=OutboxItem.State.FAILED) | Q(attempts__gte=IN_TROUBLE)).count()
     return {
         "nightly check": _age(check, timedelta(hours=26), "has not run yet"),
         "outbox, oldest waiting": _age(oldest, timedelta(minutes=15), "nothing is waiting"),

@@ -12,6 +12,7 @@ class OutboxItem(models.Model):
 
     class State(models.TextChoices):
         PENDING = "pending", "Waiting"
+        SENDING = "sending", "Being handed over"
         DONE = "done", "Done"
         FAILED = "failed", "Needs attention"
 

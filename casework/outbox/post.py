@@ -1,13 +1,14 @@
 """Putting messages into the outbox together with their event, and having them worked off right after commit."""
 
+import threading
 from collections.abc import Callable, Iterable
 
-from django.db import transaction
+from django.db import close_old_connections, connection, transaction
 
 from accounts import clock
 from casework.events.models import Event
 from casework.kinds import Draft
-from casework.outbox.drain import attempt
+from casework.outbox.drain import attempt, let_others_write
 from casework.outbox.models import OutboxItem
 
 
@@ -17,8 +18,25 @@ def at_once(item_ids: list[int]) -> None:
         attempt(pk)
 
 
+def beside(item_ids: list[int]) -> None:
+    """Work the items off while the page is shown already; what a restart interrupts, the timetable takes up."""
+    threading.Thread(target=_one_by_one, args=(item_ids,), name="outbox", daemon=True).start()
+
+
+def _one_by_one(item_ids: list[int]) -> None:
+    close_old_connections()
+    try:
+        for pk in item_ids:
+            attempt(pk)
+            let_others_write()
+    finally:
+        connection.close()
+
+
 # Called after commit with the new items; config/wiring.py puts a task call here where there is a broker.
 NUDGE: list[Callable[[list[int]], None]] = [at_once]
+# The same for many pieces of work, whose progress a page shows.
+NUDGE_MANY: list[Callable[[list[int]], None]] = [beside]
 
 
 def as_items(event: Event, drafts: Iterable[Draft]) -> list[OutboxItem]:
@@ -35,9 +53,13 @@ def as_items(event: Event, drafts: Iterable[Draft]) -> list[OutboxItem]:
     ]
 
 
-def post(event: Event, drafts: Iterable[Draft]) -> None:
-    """Write the items in the event's own transaction; a lost queue loses nothing."""
+def post(event: Event, drafts: Iterable[Draft], *, many: bool = False) -> None:
+    """Write the items in the event's own transaction; a lost queue loses nothing.
+
+    `many`: nobody waits for them at the screen; a page shows how far they are.
+    """
     ids = [item.pk for item in OutboxItem.objects.bulk_create(as_items(event, drafts))]
+    nudge = NUDGE_MANY if many else NUDGE
     if ids:
         # Not a partial: when the nudge fails, Django names the function it called, and a partial has no name.
-        transaction.on_commit(lambda: NUDGE[0](ids), robust=True)
+        transaction.on_commit(lambda: nudge[0](ids), robust=True)
