@@ -16,6 +16,8 @@ class Case(SafeFSM):
 
     `version` counts the events written for the case: one change, one event, one version.
     `law_date` names the day whose law governs the case for good.
+    `continues` is the case whose place this one takes, such as the permit that a renewed permit renews: what was
+    inspected and granted there counts here.
     """
 
     municipality = models.ForeignKey(Municipality, on_delete=models.PROTECT, related_name="cases")
@@ -24,6 +26,9 @@ class Case(SafeFSM):
     parcel = models.ForeignKey(Parcel, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
     building = models.ForeignKey(Building, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
     subject = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="children")
+    continues = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="continued_by"
+    )
     status = FSMField(max_length=30, protected=True)
     law_date = models.DateField(null=True)
     headline = models.CharField(max_length=200, blank=True)

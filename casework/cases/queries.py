@@ -1,6 +1,7 @@
 """Finding cases. The office comes first; nothing here crosses a municipality."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -34,6 +35,38 @@ def record_by_number(office: HasMunicipality, number: str) -> Case | None:
 
 def on_parcel(office: HasMunicipality, parcel: Parcel) -> QuerySet[Case]:
     return cases(office).filter(parcel=parcel).order_by("-opened_on", "-pk")
+
+
+def filtered(found: QuerySet[Case], wanted: Mapping[str, Any], person: int | None) -> QuerySet[Case]:
+    """Of the cases those that meet every condition; `mine` are those assigned to `person`."""
+    conditions = {FILTERS[name]: value for name, value in wanted.items() if name in FILTERS}
+    found = found.filter(**conditions)
+    return found.filter(assignee_id=person) if wanted.get("mine") else found
+
+
+FILTERS: Mapping[str, str] = {
+    "kind": "kind",
+    "status": "status",
+    "print_key": "parcel__print_key",
+    "opened_from": "opened_on__gte",
+    "opened_to": "opened_on__lte",
+}
+
+
+def lineage(case: Case) -> list[int]:
+    """The case and those before it whose place it took, the latest first: a permit and the permits it renews."""
+    found, before = [case.pk], case.continues_id
+    while before is not None:
+        found.append(before)
+        before = Case.objects.values_list("continues_id", flat=True).get(pk=before)
+    return found
+
+
+def latest(case: Case) -> Case:
+    """The case that has taken this one's place by now; the case itself where none has."""
+    while (after := Case.objects.filter(continues_id=case.pk).first()) is not None:
+        case = after
+    return case
 
 
 def children(case: Case, kind_code: str) -> QuerySet[Case]:
