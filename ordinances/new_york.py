@@ -1,13 +1,15 @@
-"""State law that every town's package pulls in: code editions, classes, and proof of insurance.
+"""State law that every town's package pulls in: code editions, classes, insurance, and what else comes before a permit.
 
 Codes: Executive Law §§ 377, 378 and Energy Law § 11-103 (19 NYCRR chapter XXXIII).
 Insurance: General Municipal Law § 125 and Workers' Compensation Law § 57.
+Trusses: Executive Law § 382-b (19 NYCRR Part 1265). Demolition: 12 NYCRR 56-5.1. Floods: 44 CFR 59.1.
 """
 
 from datetime import date
 
 from ordinances.chapters import CodeSource
 from ordinances.permit_chapter import DISABILITY, WORKERS, CompensationForm, CompensationLaw
+from ordinances.precondition_chapter import OutsidePaper, TrussLaw
 from ordinances.types import Rule, Term, Version
 
 GML_125 = "General Municipal Law § 125"
@@ -99,3 +101,54 @@ COMPENSATION = CompensationLaw(
     ),
     not_accepted=(Term("ACORD", "An ACORD certificate of insurance is not proof", f"{GML_125}; WCL § 57"),),
 )
+
+SUBSTANTIAL = "44 CFR 59.1"
+_SURVEY, _CUT_OFF = "12 NYCRR 56-5.1", "Building Code of New York State § 3303.6"
+_DEMOLITION = ("demolition",)
+DEMOLITION_PAPERS = (
+    OutsidePaper(
+        "asbestos_survey",
+        "Asbestos survey of what is taken down",
+        _SURVEY,
+        agency="Licensed asbestos inspector",
+        natures=_DEMOLITION,
+    ),
+    *(
+        OutsidePaper(f"{key}_cut_off", f"{label} service disconnected", _CUT_OFF, agency=agency, natures=_DEMOLITION)
+        for key, label, agency in (
+            ("electric", "Electric", "Electric utility"),
+            ("gas", "Gas", "Gas utility"),
+            ("water", "Water", "Water department"),
+            ("sewer", "Sewer", "Sewer department"),
+        )
+    ),
+)
+
+_TRUSS = "Executive Law § 382-b(1)"
+_NOTICE = "19 NYCRR Part 1265"
+
+
+def construction_notice(*asked_of: str) -> TrussLaw:
+    """The notice of truss type, pre-engineered wood or timber construction; asked of these permit types."""
+    return TrussLaw(
+        question=Rule(True, f"{_TRUSS}(a)", note="The application says whether such construction is used."),
+        form=Rule(True, f"{_TRUSS}(b)", note="The owner or the owner's representative files the State's form."),
+        tell_chief=Rule(True, f"{_TRUSS}(c)", note="The office notifies the fire chief."),
+        sign=Rule(True, f"{_TRUSS}(d)", note="The sign is on the electric box before the certificate."),
+        asked_of=asked_of,
+        structures=(
+            Term("new", "New residential structure", _NOTICE),
+            Term("addition", "Addition to a residential structure", _NOTICE),
+            Term("rehabilitation", "Rehabilitation of a residential structure", _NOTICE),
+        ),
+        kinds=(
+            Term("TT", "Truss type construction (TT)", _NOTICE),
+            Term("PW", "Pre-engineered wood construction (PW)", _NOTICE),
+            Term("TC", "Timber construction (TC)", _NOTICE),
+        ),
+        places=(
+            Term("F", "Floor framing, with girders and beams (F)", _NOTICE),
+            Term("R", "Roof framing (R)", _NOTICE),
+            Term("FR", "Floor and roof framing (FR)", _NOTICE),
+        ),
+    )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from ordinances.chapters import PrintedText, RequiredItem
 from ordinances.exemption_chapter import PermitNeedLaw
+from ordinances.precondition_chapter import PreconditionLaw
 from ordinances.types import BadLaw, Deadline, Period, Rule, Term, check_known, check_unique
 
 
@@ -99,6 +100,7 @@ class PermitLaw:
     reinstatement_findings: tuple[Term, ...]  # all of them are needed
     printed_texts: tuple[PrintedText, ...]
     compensation: CompensationLaw
+    preconditions: PreconditionLaw
 
     def __post_init__(self) -> None:
         check_unique("application items", self.application_items)
@@ -108,6 +110,7 @@ class PermitLaw:
         for kind in self.permit_types:
             check_known(f"permit type {kind.key}", tuple(kind.not_applicable), self.application_items)
             check_known(f"permit type {kind.key}", kind.natures, self.work_natures)
+        self.preconditions.check_types(self.permit_types, self.work_natures)
 
     def permit_type(self, key: str) -> PermitType:
         """The permit type of that key; KeyError when there is none."""

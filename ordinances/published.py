@@ -18,6 +18,7 @@ from ordinances.chapters import ContentItem, InspectionKind, Power, PrintedText,
 from ordinances.exemption_chapter import AlwaysRequired, Answered, OneOf
 from ordinances.law import Edition, statements, town, towns
 from ordinances.permit_chapter import CompensationForm, PermitType
+from ordinances.precondition_chapter import OutsidePaper
 from ordinances.types import Deadline, Extension, Limit, Period, Rule, Term
 
 FILE = Path(__file__).resolve().parent / "published.json"
@@ -73,6 +74,11 @@ def _limit(rule: Limit) -> dict[str, Any]:
 @particulars.register
 def _power(term: Power) -> dict[str, Any]:
     return {"roles": sorted(term.roles)}
+
+
+@particulars.register
+def _outside_paper(term: OutsidePaper) -> dict[str, Any]:
+    return {"agency": term.agency, "natures": list(term.natures), "before": term.before}
 
 
 @particulars.register

@@ -47,6 +47,7 @@ GRANTS = (
     Power("records.upload", "File a document", _RECORDS, roles=_STAFF),
     Power("records.view", "Read documents", _RECORDS, roles=_STAFF | {"admin"}),
     Power("cases.view", "Read cases", _RECORDS, roles=_EVERYBODY),
+    Power("office.settings", "Keep the town's own lists and settings", "5-23(a)(1)", roles=_OFFICER | {"admin"}),
     Power("reports.view", "Read reports", "5-35(a)", roles=_EVERYBODY),
     Power("reports.prepare", "Prepare the reports to the board and the State", "5-35", roles=_OFFICER | {"admin"}),
     Power("reports.send", "Send the assessor the monthly list", _RECORDS, roles=_COUNTER | {"admin"}),

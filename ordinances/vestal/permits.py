@@ -12,6 +12,7 @@ from ordinances.vestal.permit_decisions import (
     SUSPENSION_GROUNDS,
 )
 from ordinances.vestal.permit_types import PERMIT_TYPES, WORK_NATURES
+from ordinances.vestal.preconditions import PRECONDITIONS
 
 _DOCUMENTS = "5-24(d)(4)(e)"
 
@@ -291,4 +292,5 @@ PERMITS = PermitLaw(
     permit_types=PERMIT_TYPES,
     printed_texts=PRINTED_TEXTS,
     compensation=COMPENSATION,
+    preconditions=PRECONDITIONS,
 )
