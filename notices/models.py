@@ -5,7 +5,10 @@ from typing import ClassVar
 from django.db import models
 
 from casework.outbox.models import OutboxItem
+from notices.service.models import Service
 from parcels.models import Municipality, Party
+
+__all__ = ["PrintItem", "Service"]
 
 
 class PrintItem(models.Model):
