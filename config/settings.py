@@ -164,6 +164,8 @@ MEDIA_ROOT = DATA_DIR / "files"  # never served by URL; views check who asks
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 UPLOAD_MAX_BYTES = env.int("PLUMBLINE_UPLOAD_MAX_BYTES", default=50 * 1024 * 1024)
+# What is small stays in memory; what is large goes to the disk as it comes, up to the limit below.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler", "records.receiving.Capped"]
 
 # One PKCS#12 file per municipality, <folder>/<slug>.p12. Papers sealed with an earlier one are checked against the
 # certificates alone, <folder>/retired/<slug>/*.pem.

@@ -42,7 +42,7 @@ class AttachForm(VerbForm):
 
     title = forms.CharField(label="What it is", max_length=120, help_text="Such as “Site plan, revised”.")
     item = forms.ChoiceField(label="Item it answers", required=False)
-    file = forms.FileField(label="File", required=False, help_text="PDF, or a photo as JPEG or PNG.")
+    file = forms.FileField(label="File", required=False, help_text="PDF, or a photo as JPEG, PNG or HEIC.")
     paper_sets = forms.IntegerField(
         label="Sets on paper",
         required=False,

@@ -14,6 +14,7 @@ from PIL import Image, UnidentifiedImageError
 
 from records.cleaning import as_drawing, clean
 from records.errors import PROTECTED, UploadNotAccepted
+from records.photos import FORMATS
 from records.sheets import view
 from records.unpacking import Unpacking
 
@@ -23,8 +24,11 @@ MOST_SHEETS = 2000
 # Pillow itself warns from this size on; a phone's photo has 12 to 50 million.
 MOST_PIXELS = 89_000_000
 
-PDF, JPEG, PNG = "application/pdf", "image/jpeg", "image/png"
-EXTENSION = {PDF: ".pdf", JPEG: ".jpg", PNG: ".png"}
+PDF, JPEG, PNG, HEIC = "application/pdf", "image/jpeg", "image/png", "image/heic"
+EXTENSION = {PDF: ".pdf", JPEG: ".jpg", PNG: ".png", HEIC: ".heic"}
+PICTURES = frozenset({JPEG, PNG, HEIC})
+# The brands by which an iPhone's photo names itself, after its length and "ftyp".
+HEIC_BRANDS = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftyphevc", b"ftypmsf1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +54,6 @@ class Advice:
 
 ADVICE = (
     Advice(
-        4,
-        (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftyphevc", b"ftypmsf1"),
-        "heic",
-        "This is a photo in Apple’s HEIC format. Send it as a JPEG: on the phone choose Settings, Camera, Formats,"
-        " Most Compatible, or share the photo by e-mail and upload what arrives.",
-    ),
-    Advice(
         0,
         (b"PK\x03\x04", b"\xd0\xcf\x11\xe0"),
         "office",
@@ -66,7 +63,7 @@ ADVICE = (
     Advice(0, (b"II*\x00", b"MM\x00*"), "tiff", "This is a TIFF scan. Save it as a PDF and upload the PDF."),
 )
 SOMETHING_ELSE = (
-    "The office takes PDF files, and photos as JPEG or PNG. Save this file as one of these and upload it again."
+    "The office takes PDF files, and photos as JPEG, PNG or HEIC. Save this file as one of these and upload it again."
 )
 
 
@@ -119,6 +116,8 @@ def _content_type(start: bytes) -> str:
         return JPEG
     if start.startswith(b"\x89PNG\r\n\x1a\n"):
         return PNG
+    if start.startswith(HEIC_BRANDS, 4):
+        return HEIC
     for advice in ADVICE:
         if start.startswith(advice.signatures, advice.at):
             raise UploadNotAccepted(advice.code, advice.sentence)
@@ -171,7 +170,7 @@ def _sheets(pdf: Pdf) -> int:
 def check_image(file: BinaryIO) -> None:
     """A photo that decodes from end to end and is no decompression bomb."""
     try:
-        with Image.open(file, formats=["JPEG", "PNG"]) as image:
+        with Image.open(file, formats=FORMATS) as image:
             width, height = image.size
             if width * height > MOST_PIXELS:
                 raise UploadNotAccepted("too-many-pixels", TOO_MANY_PIXELS)
@@ -180,7 +179,7 @@ def check_image(file: BinaryIO) -> None:
             image.load()
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise UploadNotAccepted("too-many-pixels", TOO_MANY_PIXELS) from error
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, RuntimeError) as error:
         raise UploadNotAccepted(
             "damaged", "The picture is damaged and cannot be opened. Take or export it again and upload that."
         ) from error
@@ -190,4 +189,9 @@ TOO_MANY_PIXELS = (
     f"The picture has more than {MOST_PIXELS // 1_000_000} million pixels. Save it at a smaller size and upload that."
 )
 
-CHECKS: dict[str, Callable[[BinaryIO], int | None]] = {PDF: check_pdf, JPEG: check_image, PNG: check_image}
+CHECKS: dict[str, Callable[[BinaryIO], int | None]] = {
+    PDF: check_pdf,
+    JPEG: check_image,
+    PNG: check_image,
+    HEIC: check_image,
+}

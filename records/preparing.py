@@ -15,7 +15,7 @@ from accounts import clock
 from casework.outbox.models import OutboxItem
 from parcels.models import Municipality
 from records.errors import SealUnavailable
-from records.intake import JPEG, PNG
+from records.intake import PICTURES
 from records.keys import key_file, make_key
 from records.models import Document, Upload
 from records.photos import as_sheet
@@ -59,7 +59,7 @@ def _drawn(document: Document) -> bytes:
 
 
 def _is_picture(upload: Upload) -> bool:
-    return upload.content_type in {JPEG, PNG}
+    return upload.content_type in PICTURES
 
 
 def _said(document: Document) -> Seal:

@@ -18,7 +18,7 @@ from permits.building.queries import open_twin
 from permits.intake.actions import Scan
 from records.forms import checked_file
 
-FILES = "PDF, or a photo as JPEG or PNG."
+FILES = "PDF, or a photo as JPEG, PNG or HEIC."
 MOST_UNITS = 999
 OWNER_DOES_IT, NEW_CONTRACTOR = "owner", "new"
 Presence = ApplicationItem.Presence

@@ -41,7 +41,7 @@ def test_a_file_is_kept_byte_for_byte_and_its_event_tells_its_fingerprint(case: 
 
 
 def test_a_file_that_cannot_be_taken_leaves_no_trace(case: Case, clerk: Actor) -> None:
-    with pytest.raises(UploadNotAccepted, match="Most Compatible"):
+    with pytest.raises(UploadNotAccepted, match="picture is damaged"):
         filed(case, clerk, file=plan(b"\x00\x00\x00\x18ftypheic" + b"\x00" * 50, "IMG_2.pdf"))
     assert not Upload.objects.exists()
     assert not case.events.filter(type="filing.attach").exists()

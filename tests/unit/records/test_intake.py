@@ -4,14 +4,16 @@ import resource
 import sys
 import zlib
 from io import BytesIO
+from typing import Any
 
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, StreamDecodeLevel
 from PIL import Image
 
 from records.errors import UploadNotAccepted
-from records.intake import JPEG, MEGABYTE, MOST_PIXELS, PDF, PNG, inspect, safe_name
-from records.photos import as_sheet, upright
+from records.intake import HEIC, JPEG, MEGABYTE, MOST_PIXELS, PDF, PNG, inspect, safe_name
+from records.photos import as_set, as_sheet, upright
+from records.receiving import Capped
 from records.unpacking import Unpacking
 from tests.unit.records import plans
 
@@ -47,7 +49,7 @@ def test_a_pdf_is_taken_with_its_sheets_counted() -> None:
     assert checked.name == "Kaminski-addition-rev-2.pdf"
 
 
-@pytest.mark.parametrize(("kind", "content_type"), [("JPEG", JPEG), ("PNG", PNG)])
+@pytest.mark.parametrize(("kind", "content_type"), [("JPEG", JPEG), ("PNG", PNG), ("HEIF", HEIC)])
 def test_a_photo_is_taken(kind: str, content_type: str) -> None:
     checked = inspect(BytesIO(picture(kind)), "IMG_0001")
     assert checked.content_type == content_type
@@ -61,13 +63,13 @@ def test_the_name_decides_nothing() -> None:
 @pytest.mark.parametrize(
     ("start", "code", "advice"),
     [
-        (b"\x00\x00\x00\x18ftypheic\x00\x00", "heic", "Most Compatible"),
+        (b"\x00\x00\x00\x18ftypheic\x00\x00", "damaged", "Take or export it again"),
         (b"PK\x03\x04word", "office", "Save or print it as a PDF"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "office", "Save or print it as a PDF"),
         (b"AC1032\x00", "cad", "Plot it to a PDF"),
         (b"II*\x00\x08", "tiff", "Save it as a PDF"),
-        (b"<html><script>", "unknown", "PDF files, and photos as JPEG or PNG"),
-        (b"MZ\x90\x00", "unknown", "PDF files, and photos as JPEG or PNG"),
+        (b"<html><script>", "unknown", "PDF files, and photos as JPEG, PNG or HEIC"),
+        (b"MZ\x90\x00", "unknown", "PDF files, and photos as JPEG, PNG or HEIC"),
     ],
 )
 def test_what_the_office_cannot_take_is_answered_with_what_to_do(start: bytes, code: str, advice: str) -> None:
@@ -227,3 +229,26 @@ def test_a_sketch_becomes_one_sheet_of_eleven_inches() -> None:
     with Pdf.open(as_sheet(BytesIO(picture(size=(1100, 850))))) as pdf:
         assert len(pdf.pages) == 1
         assert [round(float(side)) for side in pdf.pages[0].mediabox] == [0, 0, 792, 612]
+
+
+def test_photos_become_one_pdf_each_upright_on_its_sheet() -> None:
+    """Given a wide photo and one that the phone took upright, in two formats, then two sheets, as they were seen."""
+    wide, tall = picture("HEIF", size=(1100, 850)), picture(size=(1100, 850), orientation=ROTATED_CLOCKWISE)
+    with as_set([BytesIO(wide), BytesIO(tall)]) as file, Pdf.open(file) as pdf:
+        sizes = [[round(float(side)) for side in page.mediabox[2:]] for page in pdf.pages]
+    assert sizes == [[792, 612], [612, 792]]
+
+
+def test_what_is_beyond_the_limit_is_counted_but_not_kept(settings: Any) -> None:
+    """Given a file larger than the office takes, then the server's disk holds no more of it than the limit."""
+    settings.UPLOAD_MAX_BYTES = 100
+    handler = Capped()
+    handler.new_file("plans", "a.pdf", "application/pdf", 10**9)
+    for start in range(0, 500, 50):
+        assert handler.receive_data_chunk(b"x" * 50, start) is None
+    file = handler.file_complete(500)
+    assert file.size == 500
+    assert len(file.read()) == 150
+    with pytest.raises(UploadNotAccepted, match="larger than"):
+        inspect(file, "a.pdf")
+    file.close()

@@ -113,5 +113,5 @@ def test_filing_by_the_form(client: Client, case: Case) -> None:
     case.refresh_from_db()
     answer = client.post(path, {**sent, "version": case.version, "file": plan(b"MZ program")})
     assert answer.status_code == 422
-    assert "PDF files, and photos as JPEG or PNG" in answer.content.decode()
+    assert "PDF files, and photos as JPEG, PNG or HEIC" in answer.content.decode()
     assert Upload.objects.count() == 1
