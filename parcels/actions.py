@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -150,8 +151,9 @@ def _new_party(municipality: Municipality, entry: RollParty, is_contractor: bool
 
 
 def _facts(entry: RollEntry) -> dict[str, Any]:
-    """What the roll says of the land; a roll that draws nothing leaves the outline that is known."""
+    """What the roll says of the land; a roll that draws nothing, or knows no zone, leaves what is known."""
     drawn = {"geometry": entry.geometry} if entry.geometry is not None else {}
+    drawn |= {"flood_zone": entry.flood_zone} if entry.flood_zone else {}
     return drawn | {
         "print_key": entry.print_key,
         "address": entry.address,
@@ -160,7 +162,6 @@ def _facts(entry: RollEntry) -> dict[str, Any]:
         "city": entry.city,
         "zip": entry.zip,
         "property_class": entry.property_class,
-        "flood_zone": entry.flood_zone,
         "market_value_cents": entry.market_value_cents,
     }
 
@@ -215,6 +216,13 @@ def _new_building(parcel_id: int, building: RollBuilding) -> Building:
         has_sprinklers=building.has_sprinklers,
         has_fire_alarm=building.has_fire_alarm,
     )
+
+
+def note_flood(parcel: Parcel, *, zone: str, panel: str, elevation_ft: Decimal | None) -> Parcel:
+    """Keep what the flood insurance map says of the land: zone, panel, base flood elevation."""
+    parcel.flood_zone, parcel.flood_panel, parcel.base_flood_elevation_ft = zone, panel, elevation_ft
+    parcel.save(update_fields=["flood_zone", "flood_panel", "base_flood_elevation_ft"])
+    return parcel
 
 
 def keep_contact(party: Party, *, phone: str = "", email: str = "") -> Party:

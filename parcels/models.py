@@ -126,6 +126,8 @@ class Parcel(models.Model):
     property_class = models.CharField(max_length=3, blank=True, help_text="State property type code, such as 210")
     owner = models.ForeignKey(Party, null=True, blank=True, on_delete=models.PROTECT, related_name="owned_parcels")
     flood_zone = models.CharField(max_length=6, blank=True, help_text="Zone of the flood insurance map, such as AE")
+    flood_panel = models.CharField(max_length=20, blank=True, help_text="Panel of that map, such as 36007C0352F")
+    base_flood_elevation_ft = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)
     market_value_cents = models.BigIntegerField(null=True, blank=True)
     # The outline on the map as the roll draws it: a GeoJSON geometry in WGS 84, longitude first.
     geometry = models.JSONField(null=True, blank=True)
