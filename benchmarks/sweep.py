@@ -113,9 +113,10 @@ def _maintain() -> None:
 STORE = (
     """
     INSERT INTO casework_case
-      (municipality_id, kind, number, status, law_date, headline, opened_on, status_since, version)
+      (municipality_id, kind, number, status, law_date, headline, opened_on, status_since, waits_on,
+       version)
     SELECT %(town)s, 'building_permit', 'BP-2026-' || lpad(n::text, 8, '0'), 'issued', %(law_date)s,
-           'Deck or porch, ' || n || ' Maple Street', %(law_date)s, %(law_date)s, 1
+           'Deck or porch, ' || n || ' Maple Street', %(law_date)s, %(law_date)s, 'applicant', 1
     FROM generate_series(0, %(stored)s - 1) n
     """,
     """
@@ -125,9 +126,9 @@ STORE = (
     """
     INSERT INTO permits_buildingpermit
       (case_ptr_id, permit_type, natures, description, valuation_cents, occupancy_class, construction_type, plan_sets,
-       drawer, signer, signer_name, authorization_shown, documents_accepted_by, conditions, display_notice,
+       signer, signer_name, authorization_shown, documents_accepted_by, conditions, display_notice,
        commenced_by, issued_on, commence_warned_for)
-    SELECT id, 'deck', '[]', 'A deck.', 1200000, 'R-3', '', 2, '', 'owner', 'Owner', false, '', '', '', '',
+    SELECT id, 'deck', '[]', 'A deck.', 1200000, 'R-3', '', 2, 'owner', 'Owner', false, '', '', '', '',
            issued, last_day
     FROM (SELECT id, CASE WHEN n < %(due)s * %(cohorts)s
                  THEN DATE '2026-09-01' + (n / %(due)s)::int ELSE DATE '2026-12-01' + (n %% 300)::int END AS issued,
@@ -144,8 +145,8 @@ STORE = (
     FROM casework_case
     """,
     """
-    INSERT INTO casework_deadline (case_id, key, label, due_on, acts_on, cite, sentence)
-    SELECT id, key, key, act - 1, act, '5-24(i)', 'Issued some day, plus some months.'
+    INSERT INTO casework_deadline (municipality_id, case_id, key, label, due_on, acts_on, cite, sentence, warning)
+    SELECT %(town)s, id, key, key, act - 1, act, '5-24(i)', 'Issued some day, plus some months.', key = 'term_warning'
     FROM (SELECT id, unnest(ARRAY['commence', 'term', 'term_warning']) AS key,
                  unnest(ARRAY[commence, commence + 184, commence + 154]) AS act
           FROM (SELECT id, CASE WHEN n < %(due)s * %(cohorts)s THEN %(first)s + (n / %(due)s)::int

@@ -134,7 +134,7 @@ def _finish(step: Step[C], kind: Kind) -> None:
     record = step.record
     record.version += 1
     if record.status != step.from_status:
-        record.status_since = step.on
+        record.status_since, record.waits_on = step.on, kind.turn(record.status)
     record.save()
     rewrite(record, kind.deadlines(record))
     fact = Fact(

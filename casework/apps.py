@@ -1,5 +1,6 @@
 """Cases, events, holds, deadlines, the outbox and the queue. Vestal § 5-34; General Construction Law §§ 20-31."""
 
+from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
@@ -17,9 +18,20 @@ def protect_events(using: str, **_: Any) -> None:
         triggers.install(connections[using])
 
 
+def refresh_turns(using: str, **_: Any) -> None:
+    """A release may change whom a status waits on: the queue’s column follows."""
+    if "casework_case" not in connections[using].introspection.table_names():
+        return
+    with connections[using].cursor() as cursor:
+        columns = connections[using].introspection.get_table_description(cursor, "casework_case")
+    if "waits_on" in {column.name for column in columns}:  # not while migrating back
+        import_module("casework.turns").refresh()
+
+
 class CaseworkConfig(AppConfig):
     name = "casework"
     verbose_name = "Casework"
 
     def ready(self) -> None:
         post_migrate.connect(protect_events, sender=self)
+        post_migrate.connect(refresh_turns, sender=self)

@@ -28,6 +28,11 @@ class WaitsOn(StrEnum):
     BOARD = "the board"
     NOBODY = "nobody"
 
+    @property
+    def code(self) -> str:
+        """As it is stored and stands in addresses."""
+        return self.name.lower()
+
 
 class Tone(StrEnum):
     """How a status looks."""
@@ -141,6 +146,10 @@ class Kind:
     def verb(self, name: str) -> Verb:
         """:raises KeyError: the record type has no such verb."""
         return next((v for v in self.verbs if v.name == name), None) or _missing(self, name)
+
+    def turn(self, status: Any) -> str:
+        """Whom a status waits on, as a case keeps it for the queue."""
+        return self.states[status].waits_on.code
 
     def transitions(self) -> list[Transition]:
         """Every declared status change of the record type."""

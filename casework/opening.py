@@ -77,6 +77,7 @@ def _unsaved(kind: Kind, municipality: Municipality, on: date, *, subject: Case 
         number=draw_number(municipality, kind.series, on.year),
         subject=subject,
         status=kind.initial,
+        waits_on=kind.turn(kind.initial),
         law_date=subject.law_date if subject else on,
         opened_on=on,
         status_since=on,

@@ -10,6 +10,8 @@ from casework.fsm import SafeFSM
 from ordinances.law import Law, law
 from parcels.models import Building, Municipality, Parcel, Party
 
+NOBODY = "nobody"  # on whom most cases wait: nothing is left to do
+
 
 class Case(SafeFSM):
     """A record with a life. Record types inherit from it and declare statuses and transitions on `status`.
@@ -18,6 +20,7 @@ class Case(SafeFSM):
     `law_date` names the day whose law governs the case for good.
     `continues` is the case whose place this one takes, such as the permit that a renewed permit renews: what was
     inspected and granted there counts here.
+    `waits_on` repeats, for the queue's index, whom the record type declares the status to wait on (see casework.turns).
     """
 
     municipality = models.ForeignKey(Municipality, on_delete=models.PROTECT, related_name="cases")
@@ -37,6 +40,8 @@ class Case(SafeFSM):
     )
     opened_on = models.DateField()
     status_since = models.DateField()
+    waits_on = models.CharField(max_length=10, default=NOBODY, db_default=NOBODY, editable=False)
+    kept_at = models.CharField("where the paper is kept", max_length=60, blank=True, default="", db_default="")
     version = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -45,7 +50,21 @@ class Case(SafeFSM):
         ]
         indexes: ClassVar = [
             models.Index(fields=["municipality", "kind", "status", "-id"], name="case_listing"),
-            models.Index(fields=["municipality", "status", "status_since"], name="case_queue"),
+            models.Index(fields=["municipality", "status", "status_since", "id"], name="case_by_status"),
+            # What nobody has to act on, most of an old office, is not in these.
+            models.Index(
+                fields=["municipality", "waits_on", "status_since", "id"],
+                condition=~models.Q(waits_on=NOBODY),
+                name="case_by_turn",
+            ),
+            models.Index(
+                fields=["municipality", "status_since", "id"], condition=~models.Q(waits_on=NOBODY), name="case_open"
+            ),
+            models.Index(
+                fields=["municipality", "assignee", "status_since", "id"],
+                condition=models.Q(assignee__isnull=False) & ~models.Q(waits_on=NOBODY),
+                name="case_by_assignee",
+            ),
         ]
 
     def __str__(self) -> str:

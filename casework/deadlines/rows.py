@@ -7,15 +7,17 @@ from casework.cases.models import Case
 from casework.deadlines.due import Due
 from casework.deadlines.models import Deadline
 
+FACTS = ("label", "due_on", "acts_on", "cite", "sentence", "warning")
 
-def as_row(case_id: int, due: Due) -> Deadline:
+
+def as_row(case: Case, due: Due) -> Deadline:
     facts = {name: value for name, value in asdict(due).items() if name != "moot_from"}
-    return Deadline(case_id=case_id, **facts)
+    return Deadline(municipality_id=case.municipality_id, case_id=case.pk, warning=due.moot_from is not None, **facts)
 
 
 def rewrite(case: Case, dues: Iterable[Due]) -> None:
     """Make the case's rows say exactly `dues`, touching only those that differ."""
-    wanted = {due.key: as_row(case.pk, due) for due in dues}
+    wanted = {due.key: as_row(case, due) for due in dues}
     for row in Deadline.objects.filter(case_id=case.pk):
         new = wanted.pop(row.key, None)
         if new is None:
@@ -27,13 +29,13 @@ def rewrite(case: Case, dues: Iterable[Due]) -> None:
 
 
 def same(one: Deadline, other: Deadline) -> bool:
-    return all(getattr(one, f) == getattr(other, f) for f in ("label", "due_on", "acts_on", "cite", "sentence"))
+    return all(getattr(one, f) == getattr(other, f) for f in FACTS)
 
 
 def differences(case: Case, dues: Sequence[Due]) -> list[str]:
     """How the stored rows differ from what the facts say; empty when the cache is true."""
     stored = {row.key: row for row in Deadline.objects.filter(case_id=case.pk)}
-    wanted = {due.key: as_row(case.pk, due) for due in dues}
+    wanted = {due.key: as_row(case, due) for due in dues}
     wrong = [f"{case.number}: “{key}” is stored but does not follow" for key in stored.keys() - wanted.keys()]
     wrong += [f"{case.number}: “{key}” follows but is not stored" for key in wanted.keys() - stored.keys()]
     both = stored.keys() & wanted.keys()

@@ -66,7 +66,7 @@ def _apply(record: Case, kind: Kind, due: Due) -> DatedStep:
     happening = kind.on_due[due.key](record, due)
     assert due.acts_on is not None
     if record.status != from_status:
-        record.status_since = due.acts_on
+        record.status_since, record.waits_on = due.acts_on, kind.turn(record.status)
     return DatedStep(happening, due.acts_on, from_status, record.status)
 
 

@@ -34,7 +34,7 @@ def write(outcomes: list[Outcome]) -> None:
     _write_columns(outcomes)
     events = _write_events(outcomes, heads)
     Deadline.objects.filter(case_id__in=ids).delete()
-    Deadline.objects.bulk_create(as_row(o.record.pk, due) for o in outcomes for due in o.dues)
+    Deadline.objects.bulk_create(as_row(o.record, due) for o in outcomes for due in o.dues)
     _post_and_react(outcomes, events)
 
 

@@ -78,7 +78,7 @@ class Life:
                     signer="owner",
                     signer_name=owner.name,
                     signed_on=day,
-                    drawer=f"Drawer {day.year}-{day.month:02}",
+                    kept_at=f"Drawer {day.year}-{day.month:02}",
                     parties=parties,
                 ),
             )

@@ -46,7 +46,6 @@ class BuildingPermit(Case):
     occupancy_class = models.CharField(max_length=10)
     construction_type = models.CharField(max_length=10, blank=True)
     plan_sets = models.PositiveSmallIntegerField(default=0)
-    drawer = models.CharField("where the paper is", max_length=60, blank=True)
 
     signer = models.CharField(max_length=20, blank=True)
     signer_name = models.CharField(max_length=120, blank=True)

@@ -48,7 +48,6 @@ def application(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
                 "Signed by",
                 f"{permit.signer_name}, {signers.get(permit.signer, '')}" if permit.signed_on else "not signed",
             ),
-            ("Paper is in", permit.drawer or "not noted"),
         ],
     }
 

@@ -45,7 +45,7 @@ class Application:
     signer_name: str = ""
     signed_on: date | None = None
     authorization_shown: bool = False
-    drawer: str = ""
+    kept_at: str = ""
     parties: Mapping[str, Party] = field(default_factory=dict)
     scans: tuple["Scan", ...] = ()
 
@@ -96,7 +96,7 @@ FACTS = (
     "dwelling_units_added",
     "occupancy_class",
     "plan_sets",
-    "drawer",
+    "kept_at",
     "signer",
     "signer_name",
     "signed_on",

@@ -83,7 +83,7 @@ class IntakeForm(PlumblineForm):
     plan_sets = forms.IntegerField(
         label="Sets of construction documents on paper", min_value=0, max_value=50, initial=2
     )
-    drawer = forms.CharField(label="Where the paper is kept", max_length=60, required=False)
+    kept_at = forms.CharField(label="Where the paper is kept", max_length=60, required=False)
     scan_application = forms.FileField(label="Scan of the application", required=False, help_text=FILES)
     scan_plans = forms.FileField(label="Scan of the construction documents", required=False, help_text=FILES)
 

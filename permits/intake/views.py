@@ -116,7 +116,7 @@ def _take_in(office: Office, parcel: Parcel, form: IntakeForm) -> Any:
             signer_name=given["signer_name"] if given["signer"] else "",
             signed_on=given["signed_on"],
             authorization_shown=given["authorization_shown"],
-            drawer=given["drawer"],
+            kept_at=given["kept_at"],
             parties=_parties(office, parcel, given),
             scans=form.scans(),
         ),

@@ -48,13 +48,13 @@ def taken_in(on: date = MONDAY, role: str = "clerk", parcel: Any = None, **facts
 @pytest.mark.clause("V-5-24-036", "V-5-24-039")
 def test_an_application_opens_a_permit_with_what_the_paper_says() -> None:
     land = make.parcel(address="12 Maple Street")
-    permit = taken_in(parcel=land, drawer="B-12")
+    permit = taken_in(parcel=land, kept_at="B-12")
     assert (permit.status, permit.number, permit.headline) == (
         Status.RECEIVED,
         "BP-2026-00001",
         "Deck or porch, 12 Maple Street",
     )
-    assert (permit.natures, permit.valuation_cents, permit.square_feet, permit.drawer) == (
+    assert (permit.natures, permit.valuation_cents, permit.square_feet, permit.kept_at) == (
         ["construction"],
         12_000_00,
         240,
