@@ -1,7 +1,28 @@
 """The models of permits' record types, in one place for Django."""
 
+from permits.approvals.models import Approval, ApprovalKind, ApprovedAgency
 from permits.archive.models import ArchivedPermit
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
 from permits.compensation.models import CompensationProof
+from permits.hazards.models import ConstructionNotice, FloodReview, HazardSettings
+from permits.questions.models import Declaration
+from permits.zoning.models import District, DistrictFigure, DistrictUse, ZoningReview
 
-__all__ = ["ApplicationItem", "ArchivedPermit", "BuildingPermit", "CompensationProof", "ReviewFinding"]
+__all__ = [
+    "ApplicationItem",
+    "Approval",
+    "ApprovalKind",
+    "ApprovedAgency",
+    "ArchivedPermit",
+    "BuildingPermit",
+    "CompensationProof",
+    "ConstructionNotice",
+    "Declaration",
+    "District",
+    "DistrictFigure",
+    "DistrictUse",
+    "FloodReview",
+    "HazardSettings",
+    "ReviewFinding",
+    "ZoningReview",
+]
