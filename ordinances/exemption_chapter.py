@@ -1,58 +1,18 @@
-"""Work that needs no permit: each exemption with every condition it rests on, so that an answer names what fails."""
+"""Work that needs no permit: each exemption with every condition it rests on, so that an answer names what decided."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from decimal import Decimal
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
-from ordinances.types import BadLaw, Limit, Term, check_unique
-
-Fact = bool | str | Decimal
-Facts = Mapping[str, Fact]
+from ordinances.conditions import Condition, Facts
+from ordinances.types import BadLaw, Term, check_unique
 
 
-@dataclass(frozen=True)
-class Condition(Term):
-    """Something that must be so; `fact` is the question it is answered from, `label` what must hold."""
+class Verdict(StrEnum):
+    """The three answers to "do I need a permit?"."""
 
-    fact: str = field(kw_only=True)
-
-    def holds(self, facts: Facts) -> bool:
-        """Whether the facts meet it; a question left open does not."""
-        return self.fact in facts and self.met_by(facts[self.fact])
-
-    def met_by(self, fact: Fact) -> bool:
-        """Whether this one answer meets it."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class Answered(Condition):
-    """A yes-or-no question with one answer that keeps the exemption."""
-
-    expected: bool = field(kw_only=True)
-
-    def met_by(self, fact: Fact) -> bool:
-        return fact is self.expected
-
-
-@dataclass(frozen=True)
-class OneOf(Condition):
-    """A question whose answer must be in a list."""
-
-    options: tuple[str, ...] = field(kw_only=True)
-
-    def met_by(self, fact: Fact) -> bool:
-        return fact in self.options
-
-
-@dataclass(frozen=True)
-class Measured(Condition):
-    """A measure that must stay within a figure."""
-
-    limit: Limit = field(kw_only=True)
-
-    def met_by(self, fact: Fact) -> bool:
-        return isinstance(fact, Decimal) and self.limit.holds(fact)
+    NOT_NEEDED = "not_needed"
+    NEEDED = "needed"
+    ASK = "ask"
 
 
 @dataclass(frozen=True)
@@ -67,7 +27,11 @@ class Exemption(Term):
 
     def failing(self, facts: Facts) -> tuple[Condition, ...]:
         """The conditions that do not hold."""
-        return tuple(condition for condition in self.conditions if not condition.holds(facts))
+        return tuple(condition for condition in self.conditions if condition.state(facts) is False)
+
+    def open(self, facts: Facts) -> tuple[Condition, ...]:
+        """The conditions about which nothing certain was said."""
+        return tuple(condition for condition in self.conditions if condition.state(facts) is None)
 
 
 @dataclass(frozen=True)
@@ -78,13 +42,66 @@ class AlwaysRequired(Term):
 
 
 @dataclass(frozen=True)
-class PermitNeed:
-    """The answer to "do I need a permit?": needed unless an exemption applies; `failing` says what kept one from it."""
+class Work(Term):
+    """What somebody may say is to be done. It decides nothing itself: it leads to what does.
 
-    needed: bool
+    `by` names the entries of the two lists that decide, tried in turn; none of them, and a permit is needed.
+    `unsettled` says why only the office can tell although every condition holds.
+    """
+
+    by: tuple[str, ...] = field(default=(), kw_only=True)
+    permit_type: str = field(default="", kw_only=True)
+    help: str = field(default="", kw_only=True)
+    unsettled: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class Start(Term):
+    """What people come with: a deck, a shed. `asks` finds out which work it is, where it may be several."""
+
+    works: tuple[Work, ...] = field(kw_only=True)
+    asks: str = field(default="", kw_only=True)
+    why: str = field(default="", kw_only=True)
+    help: str = field(default="", kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_unique(self.key, self.works)
+        if not self.works or (len(self.works) > 1 and not (self.asks and self.why)):
+            raise BadLaw(self.key, "does not ask which work it is, and why")
+
+    def work(self, key: str) -> Work | None:
+        """The work of that key; the only one there is without asking."""
+        found = {work.key: work for work in self.works}
+        return self.works[0] if len(self.works) == 1 else found.get(key)
+
+
+@dataclass(frozen=True)
+class NeedNote(Term):
+    """What an answer also says; `label` is the text. Without `works` it belongs to all of them.
+
+    `in_flood_area`: True, only where the property is known to lie in a flood hazard area; False, only where not.
+    """
+
+    verdicts: tuple[Verdict, ...] = field(default=tuple(Verdict), kw_only=True)
+    works: tuple[str, ...] = field(default=(), kw_only=True)
+    in_flood_area: bool | None = field(default=None, kw_only=True)
+
+    def belongs(self, verdict: Verdict, work: Work, in_flood_area: bool) -> bool:
+        """Whether the answer for this work says it."""
+        where = self.in_flood_area is None or self.in_flood_area is in_flood_area
+        return where and verdict in self.verdicts and (not self.works or bool({work.key, *work.by} & set(self.works)))
+
+
+@dataclass(frozen=True)
+class PermitNeed:
+    """The answer: needed unless an exemption applies. What kept one from it, and what nobody knows yet."""
+
+    verdict: Verdict
     cite: str
     exemption: str = ""
     failing: tuple[Condition, ...] = ()
+    open: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,24 +111,57 @@ class PermitNeedLaw:
     cite: str
     always: tuple[AlwaysRequired, ...]
     exemptions: tuple[Exemption, ...]
+    starts: tuple[Start, ...] = ()
+    notes: tuple[NeedNote, ...] = ()
 
     def __post_init__(self) -> None:
-        check_unique("always required", self.always)
-        check_unique("exemptions", self.exemptions)
+        for name, terms in (("always required", self.always), ("exemptions", self.exemptions), ("starts", self.starts)):
+            check_unique(name, terms)
         known = {exemption.key for exemption in self.exemptions}
-        for work in self.always:
-            if set(work.unless) - known:
-                raise BadLaw(work.key, f"refers to an unknown exemption among {work.unless}")
+        for always in self.always:
+            if set(always.unless) - known:
+                raise BadLaw(always.key, f"refers to an unknown exemption among {always.unless}")
+        for work in (work for start in self.starts for work in start.works):
+            if set(work.by) - known - {always.key for always in self.always}:
+                raise BadLaw(work.key, f"refers to an unknown entry among {work.by}")
+            for condition in (c for exemption in self.reaching(work) for c in exemption.conditions):
+                if not (condition.asks and condition.why):
+                    raise BadLaw(condition.key, "is not asked about, or not why")
 
-    def need(self, work: str, facts: Facts) -> PermitNeed:
-        """Whether this work needs a permit. `work` is a key of either list; anything else needs one."""
+    def start(self, key: str) -> Start | None:
+        """The starting point of that key."""
+        return {start.key: start for start in self.starts}.get(key)
+
+    def exemption(self, key: str) -> Exemption:
+        """The exemption of that key; KeyError when there is none."""
+        return {exemption.key: exemption for exemption in self.exemptions}[key]
+
+    def reaching(self, work: Work) -> tuple[Exemption, ...]:
+        """The exemptions that may reach this work, in the order in which they are tried."""
+        unless = {always.key: always.unless for always in self.always}
+        return tuple(self.exemption(key) for by in work.by for key in unless.get(by, (by,)))
+
+    def need(self, key: str, facts: Facts) -> PermitNeed:
+        """Whether this work needs a permit. `key` is of either list; anything else needs one."""
         always = {entry.key: entry for entry in self.always}
-        keys = always[work].unless if work in always else (work,)
-        cite = always[work].cite if work in always else self.cite
-        found = [exemption for exemption in self.exemptions if exemption.key in keys]
-        failing: tuple[Condition, ...] = ()
-        for exemption in found:
-            failing = exemption.failing(facts)
-            if not failing:
-                return PermitNeed(needed=False, cite=exemption.cite, exemption=exemption.key)
-        return PermitNeed(needed=True, cite=cite, failing=failing)
+        keys = always[key].unless if key in always else (key,)
+        cite = always[key].cite if key in always else self.cite
+        last = PermitNeed(Verdict.NEEDED, cite)
+        for exemption in (exemption for exemption in self.exemptions if exemption.key in keys):
+            failing, still_open = exemption.failing(facts), exemption.open(facts)
+            if not failing and not still_open:
+                return PermitNeed(Verdict.NOT_NEEDED, exemption.cite, exemption.key)
+            verdict = Verdict.NEEDED if failing else Verdict.ASK
+            last = PermitNeed(verdict, cite if failing else exemption.cite, exemption.key, failing, still_open)
+        return last
+
+    def decide(self, work: Work, facts: Facts) -> PermitNeed:
+        """Whether this work needs a permit: exempt if any way leads there, open if any may still do so."""
+        found = [self.need(key, facts) for key in work.by]
+        exempt = next((one for one in found if one.verdict is Verdict.NOT_NEEDED), None)
+        if work.unsettled and (exempt or not found):
+            return replace(exempt, verdict=Verdict.ASK) if exempt else PermitNeed(Verdict.ASK, work.cite)
+        unknown = next((one for one in found if one.verdict is Verdict.ASK), None)
+        failing = tuple(condition for one in found for condition in one.failing)
+        cite = found[-1].cite if found else work.cite
+        return exempt or unknown or PermitNeed(Verdict.NEEDED, cite, failing=failing)

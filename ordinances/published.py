@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from ordinances.chapters import ContentItem, InspectionKind, Power, PrintedText, RequiredItem, SubItem
-from ordinances.exemption_chapter import AlwaysRequired, Answered, OneOf
+from ordinances.conditions import Answered, OneOf
+from ordinances.exemption_chapter import AlwaysRequired, NeedNote, Start, Work
 from ordinances.law import Edition, statements, town, towns
 from ordinances.permit_chapter import CompensationForm, PermitType
 from ordinances.precondition_chapter import OutsidePaper
@@ -142,14 +143,14 @@ def _of_term(slug: str, path: str, term: Term, edition: Edition) -> list[Entry]:
 
 
 def current() -> list[Entry]:
-    """Every value that the packages hold now. Permit types only propose, so they are not law."""
+    """Every value that the packages hold now, without what only proposes or guides: that is not law."""
     found: list[Entry] = []
     for slug in towns():
         for edition in town(slug).editions:
             for path, statement in statements(edition.chapters):
                 if isinstance(statement, Rule):
                     found += _of_rule(slug, path, statement, edition)
-                elif not isinstance(statement, PermitType):
+                elif not isinstance(statement, PermitType | Start | Work | NeedNote):
                     found += _of_term(slug, path, statement, edition)
     return sorted(found, key=key)
 

@@ -4,7 +4,8 @@ from functools import singledispatch
 from typing import Any
 
 from ordinances.chapters import InspectionKind, Part, Power, PrintedText, RequiredItem, SubItem
-from ordinances.exemption_chapter import Exemption, Measured
+from ordinances.conditions import Measured
+from ordinances.exemption_chapter import Exemption
 from ordinances.permit_chapter import PermitType
 from ordinances.types import Deadline, Limit, Rule, Term
 

@@ -4,7 +4,7 @@ from ordinances.chapters import Part, PrintedText, RequiredItem
 from ordinances.new_york import COMPENSATION, CONSTRUCTION_TYPES, OCCUPANCY_CLASSES
 from ordinances.permit_chapter import PermitLaw
 from ordinances.types import Bound, Deadline, Roll, Rule, Status, Term, days, months
-from ordinances.vestal.exemptions import NEED
+from ordinances.vestal.need import NEED
 from ordinances.vestal.permit_decisions import (
     CHANGE_DECISIONS,
     REINSTATEMENT_FINDINGS,
