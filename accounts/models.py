@@ -10,7 +10,12 @@ from django.contrib.auth.base_user import BaseUserManager
 from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 
+from accounts.absence.models import Absence
+from accounts.feeds.models import CalendarFeed
+from accounts.interests.models import OwnInterest
 from parcels.models import Municipality
+
+__all__ = ["Absence", "CalendarFeed", "Membership", "OwnInterest", "Role", "User", "UserManager"]
 
 
 class UserManager(BaseUserManager["User"]):
