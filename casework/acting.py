@@ -121,9 +121,7 @@ def check(
     :raises Refused: anything that was not, or cannot be.
     """
     found = obstacles_now(case, verb, by=by, on=on, why=why)
-    # What the law leaves to the officer, an applicant does not decide.
-    given = {} if by.is_applicant else overrides
-    left = [o for o in found if not (o.overridable and given.get(o.code, "").strip())]
+    left = [o for o in found if not (o.overridable and overrides.get(o.code, "").strip())]
     if left:
         raise Refused(left)
     return [{"obstacle": str(o), "code": o.code, "reason": overrides[o.code].strip()} for o in found]

@@ -1,6 +1,6 @@
 """What the generic pages show of a case: header, verbs, what is holding it up, dates, panels, history."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -129,6 +129,11 @@ def date_lines(record: Case, today: date) -> list[DateLine]:
 def history(record: Case, kind: Kind) -> list[HistoryLine]:
     """The record's events, newest first."""
     return [history_line(event, kind) for event in of_case(record).reverse()]
+
+
+def lines_of(record: Case, events: Iterable[Event]) -> list[HistoryLine]:
+    """Some of the record's events, in their order."""
+    return [history_line(event, kind_of(record)) for event in events]
 
 
 def history_line(event: Event, kind: Kind) -> HistoryLine:

@@ -1,6 +1,7 @@
 """What stands in the way of a verb now: the same list for the button, the action, the API and the log."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 from accounts import clock
@@ -28,7 +29,8 @@ def obstacles_now(
     found = [] if by.system else date_obstacles(case, on, clock.today(), why)
     found += holds.obstacles(case, f"{kind_of(case).slug}.{verb.name}", held)
     found += verb.obstacles(case, on)
-    return found
+    # What the law leaves to the officer, an applicant does not decide.
+    return [replace(obstacle, overridable=False) for obstacle in found] if by.is_applicant else found
 
 
 def status_obstacle(case: Case, verb: Verb) -> Obstacle | None:

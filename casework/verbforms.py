@@ -44,10 +44,12 @@ class ActForm(PlumblineForm):
     def __init__(
         self, *args: Any, record: Case, office: Office, verb: Verb, obstacles: list[Obstacle], **kwargs: Any
     ) -> None:
-        self.user_id = office.actor.user_id
+        self.user_id, self.today = office.actor.user_id, office.today
         super().__init__(
             *args, initial={"on": office.today, "version": record.version, **kwargs.pop("initial", {})}, **kwargs
         )
+        if office.actor.is_applicant and not verb.dated:
+            del self.fields["on"], self.fields["why"]
         for obstacle in obstacles:
             if obstacle.overridable:
                 self.fields[OVERRIDE + obstacle.code] = forms.CharField(
@@ -64,7 +66,8 @@ class ActForm(PlumblineForm):
         """The keyword arguments that every action takes."""
         given = self.cleaned_data
         overrides = {k.removeprefix(OVERRIDE): v for k, v in given.items() if k.startswith(OVERRIDE) and v}
-        return {"on": given["on"], "why": given["why"], "version": given["version"], "overrides": overrides}
+        on, why = given.get("on", self.today), given.get("why", "")
+        return {"on": on, "why": why, "version": given["version"], "overrides": overrides}
 
 
 def own_form(verb: Verb, record: Case, office: Office, request: HttpRequest | None = None) -> VerbForm:

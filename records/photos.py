@@ -1,9 +1,8 @@
 """Photos for showing: upright, no larger than a screen needs, and without what the camera notes about its owner."""
 
-import tempfile
 from collections.abc import Iterable
 from io import BytesIO
-from typing import IO, BinaryIO
+from typing import BinaryIO
 
 from pikepdf import Pdf
 from PIL import Image, ImageOps
@@ -39,9 +38,8 @@ def as_sheet(file: BinaryIO) -> BytesIO:
         return out
 
 
-def as_set(files: Iterable[BinaryIO]) -> IO[bytes]:
-    """Photos as one PDF, each upright on a sheet of its own; one at a time is in memory."""
-    out = tempfile.TemporaryFile()
+def as_set(files: Iterable[BinaryIO], out: BinaryIO) -> None:
+    """Write photos as one PDF, each upright on a sheet of its own; one at a time is in memory."""
     with Pdf.new() as combined:
         for file in files:
             file.seek(0)
@@ -49,4 +47,3 @@ def as_set(files: Iterable[BinaryIO]) -> IO[bytes]:
                 combined.pages.extend(sheet.pages)
         combined.save(out)
     out.seek(0)
-    return out

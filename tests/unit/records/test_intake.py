@@ -234,7 +234,9 @@ def test_a_sketch_becomes_one_sheet_of_eleven_inches() -> None:
 def test_photos_become_one_pdf_each_upright_on_its_sheet() -> None:
     """Given a wide photo and one that the phone took upright, in two formats, then two sheets, as they were seen."""
     wide, tall = picture("HEIF", size=(1100, 850)), picture(size=(1100, 850), orientation=ROTATED_CLOCKWISE)
-    with as_set([BytesIO(wide), BytesIO(tall)]) as file, Pdf.open(file) as pdf:
+    out = BytesIO()
+    as_set([BytesIO(wide), BytesIO(tall)], out)
+    with Pdf.open(out) as pdf:
         sizes = [[round(float(side)) for side in page.mediabox[2:]] for page in pdf.pages]
     assert sizes == [[792, 612], [612, 792]]
 
