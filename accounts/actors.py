@@ -17,6 +17,7 @@ ARCHIVE_POWERS: dict[str, frozenset[str]] = {
 class Actor:
     """A doer as the permanent record will name it; `signed` says the password was entered for this very act.
 
+    `pen`: this person signs the printed papers with a pen, in place of the password.
     `only_case`: of somebody from outside the office, the one case in which they may act.
     """
 
@@ -26,6 +27,7 @@ class Actor:
     user_id: int | None = None
     municipality_id: int | None = None
     signed: bool = False
+    pen: bool = False
     system: bool = False
     only_case: int | None = None
 

@@ -76,6 +76,9 @@ class Membership(models.Model):
     resolution = models.CharField(max_length=80, blank=True, help_text="Board resolution that designated this person.")
     designated_on = models.DateField(null=True, blank=True)
     ended_on = models.DateField(null=True, blank=True)
+    signs_in_ink = models.BooleanField(
+        default=False, help_text="Signs the printed papers with a pen instead of entering the password."
+    )
 
     class Meta:
         constraints: ClassVar = [

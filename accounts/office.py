@@ -47,6 +47,7 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
         roles=frozenset(m.role for m in held),
         user_id=user.pk,
         municipality_id=municipality.pk,
+        pen=any(m.signs_in_ink for m in held),
     )
     return Office(municipality, actor, today)
 

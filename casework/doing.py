@@ -67,7 +67,8 @@ class Doing:
             return self._page(form, act_form, found, status=422)
         by = self.office.actor
         if self.verb.signs:
-            if wrong := why_not_signed(self.request, act_form.cleaned_data["password"]):
+            wrong = "" if by.pen else why_not_signed(self.request, act_form.cleaned_data["password"])
+            if wrong:
                 act_form.add_error("password", f"{wrong} Nothing has been signed.")
                 return self._page(form, act_form, found, status=422)
             by = by.signing()

@@ -55,7 +55,7 @@ class ActForm(PlumblineForm):
                 self.fields[OVERRIDE + obstacle.code] = forms.CharField(
                     label="Go ahead all the same, because", required=False, help_text=escape(obstacle), max_length=300
                 )
-        if verb.signs:
+        if verb.signs and not office.actor.pen:
             self.fields["password"] = forms.CharField(
                 label="Your password, to sign",
                 widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
