@@ -27,6 +27,7 @@ GRANTS = (
     Power("permits.amend", "Decide on a change during the work", "5-24(h)(4)", roles=_OFFICER),
     Power("permits.renew", "Decide on a renewal", "5-24(i)(3)", roles=_OFFICER),
     Power("permits.revoke", "Suspend, reinstate or revoke a building permit", "5-24(j)(1)", roles=_OFFICER),
+    Power("permits.answer", "Answer in writing whether a permit is needed", "5-24(b)(1)", roles=_OFFICER),
     Power("permits.delegate", "Name a designee who may issue building permits", "5-24(a)(2)", roles=_OFFICER),
     Power("permits.deny", "Deny a building permit", "5-23(a)(2)(a)", roles=_OFFICER),
     Power("permits.reverse", "Reverse an entry on a permit", "5-23(a)(1)", roles=_OFFICER),
