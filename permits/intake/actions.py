@@ -1,7 +1,7 @@
-"""Taking in a paper application at the counter (§ 5-24(d)): opens the permit, charges the fee."""
+"""Taking in an application (§ 5-24(d)), at the counter or from outside: opens the permit, charges the fee."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -30,7 +30,10 @@ class Scan:
 
 @dataclass(frozen=True)
 class Application:
-    """What the paper says. `answers` maps each required item to its presence and the reason it does not apply."""
+    """What the application says. `answers` maps each required item to its presence and the reason it does not apply.
+
+    `signature`: of an electronic one, what was signed, when and how (State Technology Law § 304(2)).
+    """
 
     permit_type: str
     natures: tuple[str, ...]
@@ -48,6 +51,7 @@ class Application:
     kept_at: str = ""
     parties: Mapping[str, Party] = field(default_factory=dict)
     scans: tuple["Scan", ...] = ()
+    signature: Mapping[str, str] = field(default_factory=dict)
 
 
 def take_in(
@@ -69,6 +73,7 @@ def take_in(
             by=by,
             on=on,
             power="permits.intake",
+            open_to="permits.apply",
             cite=rules.office.cite("5-24(d)(1)"),
             headline=f"{kind_of_job.label}, {parcel}",
             parcel=parcel,
@@ -82,6 +87,8 @@ def take_in(
             for key, (presence, reason) in application.answers.items()
         )
         charge(permit, quotes=[fee], by=by, on=on)
+        if by.is_applicant:
+            by = replace(by, only_case=permit.pk)  # what they hand in goes to what they have just opened
         for scan in application.scans:
             attach(permit, by=by, on=on, why=why, title=scan.title, item=scan.item, file=scan.file)
         permit.refresh_from_db()
@@ -112,4 +119,5 @@ def _facts(application: Application) -> dict[str, Any]:
 def _said(application: Application) -> dict[str, Any]:
     """The application as its first event tells it."""
     items = {key: {"presence": presence, "reason": reason} for key, (presence, reason) in application.answers.items()}
-    return _facts(application) | {"items": items}
+    signed = {"signature": dict(application.signature)} if application.signature else {}
+    return _facts(application) | {"items": items} | signed
