@@ -1,14 +1,17 @@
-"""The rows behind each figure of a report. The office comes first, then the period."""
+"""The rows behind each figure of a report. The office comes first, then the first and the last day."""
 
 from datetime import date
 
-from django.db.models import F, Min, OuterRef, QuerySet, Subquery
+from django.db.models import Case, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import TruncDate
 
+from accounts.actors import SYSTEM
 from accounts.office import Office
 from casework.cases.queries import cases
 from casework.events.models import Event
+from casework.policies import BACKDATING_UNEXPLAINED
 from certificates.occupancy.models import Certificate
-from certificates.occupancy.queries import issued_between
+from certificates.occupancy.queries import certificates, issued_between
 from fees.models import Charge, Payment
 from fees.queries import charges, payments
 from inspections.construction.models import Inspection
@@ -16,11 +19,16 @@ from inspections.construction.models import Status as InspectionStatus
 from inspections.construction.queries import inspections
 from permits.archive.models import ArchivedPermit
 from permits.archive.queries import archived_permits
-from permits.building.models import BuildingPermit, Status
+from permits.building.models import BuildingPermit
 from permits.building.queries import permits
-from reports.period import Period
+from reports import lives
+from reports.types import Days, entered_within
 
-UNFINISHED = (Status.ISSUED, Status.ACTIVE, Status.INVALID, Status.EXPIRED)
+NEW_BUILDING = ["construction"]  # a permit for nothing but the construction of a building
+# Census form C-404: buildings by their number of units, each up to so many.
+SIZES = (("1", 1), ("2", 2), ("3-4", 4))
+LARGEST = "5+"
+OVERRIDDEN = '"overridden":['  # how an event's canonical text begins to tell what was overridden
 
 
 def first_year(office: Office) -> int:
@@ -29,63 +37,152 @@ def first_year(office: Office) -> int:
     return (first or office.today).year
 
 
-def applications(office: Office, period: Period) -> QuerySet[BuildingPermit]:
-    return permits(office).filter(opened_on__range=period.days).order_by("opened_on", "pk")
+# --- permits --------------------------------------------------------------------------------------------------
 
 
-def denials(office: Office, period: Period) -> QuerySet[BuildingPermit]:
-    """Nothing follows a denial, so the status has been what it is since that day."""
-    denied = permits(office).filter(status=Status.DENIED, status_since__range=period.days)
-    return denied.order_by("status_since", "pk")
+def applications(office: Office, days: Days) -> QuerySet[BuildingPermit]:
+    return permits(office).filter(opened_on__range=days)
 
 
-def issued_permits(office: Office, period: Period) -> QuerySet[BuildingPermit]:
-    return permits(office).filter(issued_on__range=period.days).order_by("issued_on", "pk")
+def issued_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
+    return permits(office).filter(issued_on__range=days)
 
 
-def completed_permits(office: Office, period: Period) -> QuerySet[BuildingPermit]:
-    return permits(office).filter(completed_on__range=period.days).order_by("completed_on", "pk")
+def completed_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
+    return permits(office).filter(completed_on__range=days)
 
 
-def unfinished_permits(office: Office, period: Period) -> QuerySet[BuildingPermit]:
+def unfinished_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
     """Permits as they stood at the end of the last day, read from their events: `status_then`."""
-    by_then = Event.objects.filter(case_id=OuterRef("pk"), happened_on__lte=period.last)
+    by_then = Event.objects.filter(case_id=OuterRef("pk"), happened_on__lte=days[1])
     status_then = Subquery(by_then.order_by("-seq").values("to_status")[:1])
-    issued = permits(office).filter(issued_on__lte=period.last)
-    return issued.annotate(status_then=status_then).filter(status_then__in=UNFINISHED).order_by("issued_on", "pk")
+    issued = permits(office).filter(issued_on__lte=days[1])
+    return issued.annotate(status_then=status_then).filter(status_then__in=lives.unfinished())
 
 
-def visits(office: Office, period: Period) -> QuerySet[Inspection]:
-    seen = inspections(office).filter(visited_on__range=period.days).exclude(status=InspectionStatus.REVERSED)
-    return seen.order_by("visited_on", "pk")
+def new_homes(office: Office, days: Days) -> QuerySet[BuildingPermit]:
+    """Permits for a new building with homes in it, by its `size` as the Census divides them.
+
+    Alterations make no new building.
+    """
+    built = issued_permits(office, days).filter(natures=NEW_BUILDING, dwelling_units_added__gt=0)
+    sizes = [When(dwelling_units_added__lte=most, then=Value(size)) for size, most in SIZES]
+    return built.annotate(size=Case(*sizes, default=Value(LARGEST)))
 
 
-def issued_certificates(office: Office, period: Period) -> QuerySet[Certificate]:
-    return issued_between(office, period.first, period.last)
+def homes_taken_away(office: Office, days: Days) -> QuerySet[BuildingPermit]:
+    return issued_permits(office, days).filter(dwelling_units_added__lt=0)
 
 
-def fees_charged(office: Office, period: Period) -> QuerySet[Charge]:
-    made = charges(office).filter(made_on__range=period.days).exclude(state=Charge.State.VOID)
-    return made.select_related("case__parcel").order_by("made_on", "pk")
+def homes_by_conversion(office: Office, days: Days) -> QuerySet[BuildingPermit]:
+    """Homes made in buildings that stand already."""
+    return issued_permits(office, days).filter(dwelling_units_added__gt=0).exclude(natures=NEW_BUILDING)
 
 
-def fees_collected(office: Office, period: Period) -> QuerySet[Payment]:
-    received = payments(office).filter(received_on__range=period.days)
-    return received.select_related("case__parcel").order_by("received_on", "pk")
+# --- inspections and certificates -----------------------------------------------------------------------------
 
 
-def fees_reversed(office: Office, period: Period) -> QuerySet[Payment]:
-    taken_back = payments(office).filter(reversed_on__range=period.days)
-    return taken_back.select_related("case__parcel").order_by("reversed_on", "pk")
+def visits(office: Office, days: Days) -> QuerySet[Inspection]:
+    return inspections(office).filter(visited_on__range=days).exclude(status=InspectionStatus.REVERSED)
 
 
-def archived(office: Office, period: Period) -> QuerySet[ArchivedPermit]:
-    return archived_permits(office).filter(issued_on__range=period.days).order_by("issued_on", "pk")
+def issued_certificates(office: Office, days: Days) -> QuerySet[Certificate]:
+    return issued_between(office, *days)
 
 
-def archived_without_value(office: Office, period: Period) -> QuerySet[ArchivedPermit]:
-    return archived(office, period).filter(valuation_cents__isnull=True)
+def certificates_after_completion(office: Office, days: Days) -> QuerySet[Certificate]:
+    """Certificates after the final; one for a part in use before that had no completion to wait for."""
+    found = certificates(office).filter(issued_on__range=days, subject__buildingpermit__completed_on__isnull=False)
+    completed = found.annotate(completed_on=F("subject__buildingpermit__completed_on"))
+    return completed.filter(issued_on__gte=F("completed_on"))
 
 
-def archived_fees(office: Office, period: Period) -> QuerySet[ArchivedPermit]:
-    return archived(office, period).filter(fee_cents__isnull=False).order_by(F("issued_on"), "pk")
+# --- fees -----------------------------------------------------------------------------------------------------
+
+
+def fees_charged(office: Office, days: Days) -> QuerySet[Charge]:
+    made = charges(office).filter(made_on__range=days).exclude(state=Charge.State.VOID)
+    return made.select_related("case__parcel")
+
+
+def fees_collected(office: Office, days: Days) -> QuerySet[Payment]:
+    return payments(office).filter(received_on__range=days).select_related("case__parcel")
+
+
+def fees_reversed(office: Office, days: Days) -> QuerySet[Payment]:
+    return payments(office).filter(reversed_on__range=days).select_related("case__parcel")
+
+
+def fees_waived(office: Office, days: Days) -> QuerySet[Charge]:
+    waived = charges(office).filter(state=Charge.State.WAIVED, ended_on__range=days)
+    return waived.select_related("case__parcel")
+
+
+# --- the permanent record -------------------------------------------------------------------------------------
+
+
+def decisions(office: Office, days: Days) -> QuerySet[Event]:
+    """Applications decided, one way or the other."""
+    return _happened(office, days).filter(type__in=lives.decision_types())
+
+
+def denials(office: Office, days: Days) -> QuerySet[Event]:
+    return _happened(office, days).filter(type=f"{lives.permit_kind().slug}.deny")
+
+
+def changes(office: Office, days: Days) -> QuerySet[Event]:
+    """Every time the standing of a permit changed after its application was decided, or by the decision."""
+    moved = _happened(office, days).filter(type__in=lives.change_types())
+    return moved.exclude(to_status=F("from_status"))
+
+
+def overrides(office: Office, days: Days) -> QuerySet[Event]:
+    """Acts done although something stood in the way that the law leaves to the officer."""
+    return _entered(office, days).filter(body__contains=OVERRIDDEN)
+
+
+def reversals(office: Office, days: Days) -> QuerySet[Event]:
+    return _entered(office, days).filter(type__in=lives.verb_types(lives.UNDOING))
+
+
+def waivers(office: Office, days: Days) -> QuerySet[Event]:
+    return _entered(office, days).filter(type__in=lives.verb_types(lives.WAIVING))
+
+
+def back_dated(office: Office, days: Days) -> QuerySet[Event]:
+    """Entries so long after the day they tell of that a reason had to be given."""
+    entered = _entered(office, days).annotate(entered_on=TruncDate("recorded_at"))
+    late = Q(entered_on__gt=F("happened_on") + BACKDATING_UNEXPLAINED)
+    return entered.filter(late).exclude(actor=SYSTEM.name, actor_user_id__isnull=True)
+
+
+def status_changes(of: QuerySet[Event]) -> QuerySet[Event]:
+    """Every change of status of the cases that these events tell of, case by case in order."""
+    told = Event.objects.filter(case_id__in=of.order_by().values("case_id"))
+    return told.exclude(to_status=F("from_status")).order_by("case_id", "seq")
+
+
+def _happened(office: Office, days: Days) -> QuerySet[Event]:
+    found = Event.objects.filter(municipality=office.municipality, case__isnull=False, happened_on__range=days)
+    return found.select_related("case__parcel")
+
+
+def _entered(office: Office, days: Days) -> QuerySet[Event]:
+    """By the day of entry, which nobody chooses: a month once over stays as it was."""
+    found = Event.objects.filter(municipality=office.municipality, case__isnull=False)
+    return found.filter(entered_within(days)).select_related("case__parcel")
+
+
+# --- an archive -----------------------------------------------------------------------------------------------
+
+
+def archived(office: Office, days: Days) -> QuerySet[ArchivedPermit]:
+    return archived_permits(office).filter(issued_on__range=days)
+
+
+def archived_without_value(office: Office, days: Days) -> QuerySet[ArchivedPermit]:
+    return archived(office, days).filter(valuation_cents__isnull=True)
+
+
+def archived_fees(office: Office, days: Days) -> QuerySet[ArchivedPermit]:
+    return archived(office, days).filter(fee_cents__isnull=False)

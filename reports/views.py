@@ -1,77 +1,98 @@
-"""The annual report on screen and on paper, and the rows behind every number of it."""
+"""The department's report on screen, on paper and as a file, and the rows behind every number of it."""
 
+from collections.abc import Iterator
+from datetime import date, timedelta
 from typing import Any
 
-from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.access import OfficeRequest, open_to
 from casework.cases.queries import typed_number
-from records.papers import snapshot
-from records.rendering import render_pdf
-from reports.figures import FIGURES
-from reports.letters import annual_paper
-from reports.pages import annual_report
-from reports.period import Period, year_through
+from reports import paging
+from reports.exporting import FILES, Sheet, file_of
+from reports.figures.sections import FIGURES
+from reports.letters import report_paper
+from reports.pages import report_on, table_columns, table_rows
+from reports.period import Period, month_of, period_called
+from reports.printing import how_sealed, pdf_file, printed
 from reports.queries import first_year
 from reports.types import Figure
-
-PAGE = 100
 
 
 @require_safe
 @open_to("reports.view")
 def index(request: OfficeRequest) -> HttpResponse:
-    """Which reports there are: the annual report of every year on record."""
+    """Which reports there are: of every year on record, and what goes to the board, the State and the assessor."""
     office = request.office
     years = range(office.today.year, min(first_year(office), office.today.year) - 1, -1)
-    found = [year_through(year, office.today) for year in years]
-    return render(request, "reports/index.html", {"title": "Reports", "periods": found})
+    context = {
+        "title": "Reports",
+        "periods": [Period(year, "", min(date(year, 12, 31), office.today)) for year in years],
+        "month": month_of(office.today),
+        "last_month": month_of(office.today.replace(day=1) - timedelta(days=1)),
+    }
+    return render(request, "reports/index.html", context)
 
 
 @require_safe
 @open_to("reports.view")
-def annual(request: OfficeRequest, year: int) -> HttpResponse:
-    """The report to the board on one year. § 5-35(a)"""
-    report = annual_report(request.office, _period(request, year))
-    return render(request, "reports/annual.html", {"title": f"Annual report {year}", "report": report})
+def report(request: OfficeRequest, period: str) -> HttpResponse:
+    """The report to the board on a year, a quarter or a month. § 5-35(a)"""
+    told = period_of(request, period)
+    context = {"title": f"Report on {told.name}", "report": report_on(request.office, told), **around(request, told)}
+    return render(request, "reports/report.html", context)
 
 
 @require_safe
 @open_to("reports.view")
-def annual_pdf(request: OfficeRequest, year: int) -> HttpResponse:
-    """The same on paper, made while one waits; not sealed."""
-    paper = annual_paper(request.office, annual_report(request.office, _period(request, year)))
-    pdf = render_pdf("annual_report.html", snapshot(paper), title=f"{paper.title} {paper.number}, {paper.town}")
-    response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="Annual report {year}.pdf"'
-    response["Cache-Control"] = "private, no-store"
-    return response
+def report_pdf(request: OfficeRequest, period: str) -> HttpResponse:
+    """The same on paper, made while one waits."""
+    office, told = request.office, period_of(request, period)
+    paper = report_paper(office, report_on(office, told), said=how_sealed(office))
+    return pdf_file(printed(office, "annual_report.html", paper), f"Report {told.slug}")
 
 
 @require_safe
 @open_to("reports.view")
-def rows(request: OfficeRequest, year: int, figure: str) -> HttpResponse:
+def report_file(request: OfficeRequest, period: str, form: str) -> HttpResponseBase:
+    """The same as one table, to go on with elsewhere."""
+    told = report_on(request.office, period_of(request, period))
+    sheet = Sheet(f"Report {told.period.slug}", table_columns(told), table_rows(told))
+    return file_of(sheet, sheet.name, form_of(form))
+
+
+@require_safe
+@open_to("reports.view")
+def rows(request: OfficeRequest, period: str, figure: str) -> HttpResponse:
     """What a number counted, row by row."""
-    period, found = _period(request, year), FIGURES.get(figure)
-    if found is None:
-        raise Http404(f"The report has no figure “{figure}”.")
-    of = typed_number(request.GET["of"]) if found.group and "of" in request.GET else None
-    behind = found.behind(request.office, period, of)
-    page = Paginator(behind, PAGE).get_page(request.GET.get("page"))
+    told, found, of = period_of(request, period), figure_called(figure), part_of(request, figure)
+    behind = found.behind(request.office, told.days, of)
+    page = paging.page_of(found, behind, request.GET.get("after", ""), request.GET.get("before", ""), size=paging.PAGE)
     context = {
         "title": found.label,
         "figure": found,
-        "period": period,
+        "period": told,
         "part": found.group.words(of, request.office.law) if found.group and of is not None else "",
+        "count": behind.count(),
         "page": page,
         "columns": ["Record", *({"label": c.label, "number": c.number} for c in found.columns)],
-        "rows": [_row(request, found, row) for row in page.object_list],
+        "rows": [_row(request, found, row) for row in page.rows],
     }
     return render(request, "reports/rows.html", context)
+
+
+@require_safe
+@open_to("reports.view")
+def rows_file(request: OfficeRequest, period: str, figure: str, form: str) -> HttpResponseBase:
+    """The same rows as a file, however many there are."""
+    told, found, of = period_of(request, period), figure_called(figure), part_of(request, figure)
+    behind = found.behind(request.office, told.days, of)
+    columns = ["Record", *(column.label for column in found.columns)]
+    sheet = Sheet(f"{found.label} {told.slug}", columns, _cells(found, paging.every_row(found, behind)))
+    return file_of(sheet, sheet.name, form_of(form))
 
 
 def _row(request: OfficeRequest, figure: Figure, row: Any) -> list[Any]:
@@ -80,8 +101,43 @@ def _row(request: OfficeRequest, figure: Figure, row: Any) -> list[Any]:
     return [{"text": case.number, "url": reverse("casework:case", kwargs=key)}, *(c.value(row) for c in figure.columns)]
 
 
-def _period(request: OfficeRequest, year: int) -> Period:
-    period = year_through(year, request.office.today)
-    if period is None:
-        raise Http404(f"There is no report on {year} yet.")
-    return period
+def _cells(figure: Figure, found: Iterator[Any]) -> Iterator[list[Any]]:
+    for row in found:
+        yield [figure.case(row).number, *(column.cell(row) for column in figure.columns)]
+
+
+def part_of(request: OfficeRequest, figure: str) -> str | None:
+    """The part of the figure that the address asks for."""
+    return typed_number(request.GET["of"]) if figure_called(figure).group and "of" in request.GET else None
+
+
+def figure_called(key: str) -> Figure:
+    found = FIGURES.get(key)
+    if found is None:
+        raise Http404(f"The reports have no figure “{key}”.")
+    return found
+
+
+def form_of(form: str) -> str:
+    if form not in FILES:
+        raise Http404(f"There is no file of the form “{form}”.")
+    return form
+
+
+def period_of(request: OfficeRequest, slug: str) -> Period:
+    found = period_called(slug, request.office.today)
+    if found is None:
+        raise Http404(f"There is no report on {slug} yet.")
+    return found
+
+
+def around(request: OfficeRequest, told: Period) -> dict[str, Any]:
+    """Which other periods can be chosen from here: the parts of the year that have begun, and the years beside it."""
+    today = request.office.today
+    parts = ["q1", "q2", "q3", "q4", *(f"{month:02}" for month in range(1, 13))]
+    begun = [Period(told.year, part, today) for part in parts if Period(told.year, part, today).first <= today]
+    return {
+        "quarters": [one for one in begun if one.part.startswith("q")],
+        "months": [one for one in begun if not one.part.startswith("q")],
+        "years": [year for year in (told.year - 1, told.year, told.year + 1) if 1 < year <= today.year],
+    }

@@ -29,7 +29,7 @@ from parcels.models import Parcel
 from permits.building.models import BuildingPermit
 from records.actions import attach
 from records.models import Document, Upload
-from reports import views as report_views
+from reports import printing as report_printing
 from tests import factories as make
 from tests.unit.certificates import jobs
 
@@ -93,9 +93,11 @@ DOORS: dict[str, Door] = {
     "inspections:photo": Door("records.view", lambda w: visit(w) | {"sha256": HASH}, 404),
     "inspections:send_photo": Door("inspections.record", lambda w: visit(w) | {"sha256": HASH}, 405),
     "reports:index": Door("reports.view"),
-    "reports:annual": Door("reports.view", lambda w: {"year": 2026}),
-    "reports:pdf": Door("reports.view", lambda w: {"year": 2026}),
-    "reports:rows": Door("reports.view", lambda w: {"year": 2026, "figure": "permits-issued"}),
+    "reports:report": Door("reports.view", lambda w: {"period": "2026-03"}),
+    "reports:pdf": Door("reports.view", lambda w: {"period": "2026-03"}),
+    "reports:file": Door("reports.view", lambda w: {"period": "2026", "form": "xlsx"}),
+    "reports:rows": Door("reports.view", lambda w: {"period": "2026", "figure": "permits-issued"}),
+    "reports:rows-file": Door("reports.view", lambda w: {"period": "2026", "figure": "permits-issued", "form": "csv"}),
     # everybody
     "healthz": Door(PUBLIC),
     "portal:front": Door(PUBLIC),
@@ -162,8 +164,9 @@ def test_every_power_of_the_table_is_one_of_the_law() -> None:
 def monday(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """March 9, 2026; no second factor but where a test says so; papers are not drawn."""
     settings.DEMO = True
-    for views in (inspection_views, report_views):
-        monkeypatch.setattr(views, "render_pdf", lambda *args, **facts: b"%PDF-")
+    for drawing in (inspection_views, report_printing):
+        monkeypatch.setattr(drawing, "render_pdf", lambda *args, **facts: b"%PDF-")
+    monkeypatch.setattr(report_printing, "seal", lambda pdf, *args: pdf)
     with clock.set_to(make.at(MONDAY)):
         yield
 

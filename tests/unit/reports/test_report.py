@@ -16,30 +16,33 @@ from django.test.utils import CaptureQueriesContext
 from accounts import clock
 from fees.queries import totals
 from parcels.models import Municipality
-from reports.figures import FIGURES
-from reports.pages import Annual, Counted, Number, annual_report
-from reports.period import year_through
+from records.sealing import check
+from reports.counting import Counted, Line
+from reports.figures.sections import FIGURES, SECTIONS
+from reports.pages import Report, report_on
+from reports.period import period_called
 from tests import factories as make
+from tests.unit.certificates import jobs
 from tests.unit.reports.conftest import JANUARY_2027, Visit
 
 pytestmark = pytest.mark.django_db
 
 
-def report_on(town: Municipality, year: int = 2026, seen_on: date = JANUARY_2027) -> Annual:
-    period = year_through(year, seen_on)
+def told(town: Municipality, year: int = 2026, seen_on: date = JANUARY_2027) -> Report:
+    period = period_called(str(year), seen_on)
     assert period is not None
-    return annual_report(make.office("board", seen_on, town), period)
+    return report_on(make.office("board", seen_on, town), period)
 
 
-def figure(report: Annual, key: str) -> Counted:
+def figure(report: Report, key: str) -> Counted:
     return next(found for chapter in report.chapters for found in chapter.figures if found.figure.key == key)
 
 
-def parts(report: Annual, key: str) -> dict[str, int]:
-    return {part.label: part.n for part in figure(report, key).parts}
+def parts(report: Report, key: str) -> dict[str, int]:
+    return {part.label: part.own.n for part in figure(report, key).parts}
 
 
-def numbers(report: Annual) -> Iterator[tuple[Counted, Number]]:
+def numbers(report: Report) -> Iterator[tuple[Counted, Line]]:
     for chapter in report.chapters:
         for found in chapter.figures:
             yield from ((found, number) for number in (found.whole, *found.parts))
@@ -47,7 +50,7 @@ def numbers(report: Annual) -> Iterator[tuple[Counted, Number]]:
 
 @pytest.mark.clause("V-5-35-001")
 def test_what_the_year_brought(year_2026: Municipality) -> None:
-    report = report_on(year_2026)
+    report = told(year_2026)
 
     assert parts(report, "applications") == {
         "Roof replacement": 1,
@@ -56,100 +59,105 @@ def test_what_the_year_brought(year_2026: Municipality) -> None:
         "Shed over 101 square feet": 1,
         "Fence over 8 ft 6 in, or around a pool": 1,
     }
-    assert figure(report, "denials").whole.n == 1
+    assert figure(report, "denials").whole.own.n == 1
     issued = figure(report, "permits-issued")
-    assert (issued.whole.n, issued.whole.cents) == (4, 12_000_00 + 20_000_00 + 12_000_00 + 12_000_00)
+    assert (issued.whole.own.n, issued.whole.own.total) == (4, 12_000_00 + 20_000_00 + 12_000_00 + 12_000_00)
     decks = next(part for part in issued.parts if part.label == "Deck or porch")
-    assert (decks.n, decks.amount) == (2, "$32,000.00")
-    assert figure(report, "permits-completed").whole.n == 1
+    assert (decks.own.n, decks.own.amount) == (2, "$32,000.00")
+    assert figure(report, "permits-completed").whole.own.n == 1
     assert parts(report, "inspections-by-result").keys() == {"Passed"}
-    assert figure(report, "inspections-by-kind").whole.n == figure(report, "inspections-by-result").whole.n
+    assert figure(report, "inspections-by-kind").whole.own.n == figure(report, "inspections-by-result").whole.own.n
     assert parts(report, "inspections-by-kind")["Final"] == 1
     assert parts(report, "certificates-issued") == {"Certificate of Compliance": 1}
-    assert figure(report, "fees-reversed").whole.n == 1
+    assert figure(report, "fees-reversed").whole.own.n == 1
 
 
 def test_fees_are_those_of_the_books(year_2026: Municipality) -> None:
-    report = report_on(year_2026)
+    report = told(year_2026)
     books = totals(year_2026, date(2026, 1, 1), date(2026, 12, 31))
-    assert figure(report, "fees-charged").whole.cents == books.charged_cents > 0
-    assert figure(report, "fees-collected").whole.cents == books.received_cents > 0
-    assert figure(report, "fees-collected").whole.n == books.payments
-    assert figure(report, "fees-reversed").whole.cents == books.reversed_cents > 0
+    assert figure(report, "fees-charged").whole.own.total == books.charged_cents > 0
+    assert figure(report, "fees-collected").whole.own.total == books.received_cents > 0
+    assert figure(report, "fees-collected").whole.own.n == books.payments
+    assert figure(report, "fees-reversed").whole.own.total == books.reversed_cents > 0
     assert figure(report, "fees-collected").headline.startswith("$")
 
 
 def test_permits_are_counted_as_they_stood_on_the_last_day(year_2026: Municipality) -> None:
     """The final of January 5, 2027 does not reach back; by the end of 2027 nothing of it is left to count."""
-    assert parts(report_on(year_2026), "permits-at-year-end") == {
-        "In force, work not begun": 1,
-        "In force, work under way": 1,
+    assert parts(told(year_2026), "permits-at-year-end") == {
+        "Issued": 1,
+        "Work under way": 1,
         "Invalid: work not begun in time": 1,
     }
-    later = report_on(year_2026, 2027, date(2027, 1, 6))
+    later = told(year_2026, 2027, date(2027, 1, 6))
     assert parts(later, "permits-at-year-end") == {
-        "In force, work not begun": 2,
+        "Issued": 2,
         "Invalid: work not begun in time": 1,
     }
-    assert figure(later, "permits-completed").whole.n == 1
+    assert figure(later, "permits-completed").whole.own.n == 1
 
 
 def test_the_first_and_the_last_day_belong_to_the_year(year_2026: Municipality) -> None:
-    assert figure(report_on(year_2026, 2025), "applications").whole.n == 1  # December 31, 2025
-    assert figure(report_on(year_2026), "permits-issued").whole.n == 4  # that of December 31, 2026 among them
-    assert figure(report_on(year_2026, 2027), "permits-issued").whole.n == 1  # January 4, 2027
+    assert figure(told(year_2026, 2025), "applications").whole.own.n == 1  # December 31, 2025
+    assert figure(told(year_2026), "permits-issued").whole.own.n == 4  # that of December 31, 2026 among them
+    assert figure(told(year_2026, 2027), "permits-issued").whole.own.n == 1  # January 4, 2027
 
 
 def test_a_year_under_way_is_counted_through_today(year_2026: Municipality) -> None:
-    report = report_on(year_2026, 2026, date(2026, 3, 10))
+    report = told(year_2026, 2026, date(2026, 3, 10))
     assert not report.period.is_whole
-    assert figure(report, "permits-issued").whole.n == 2
-    assert year_through(2028, JANUARY_2027) is None
+    assert figure(report, "permits-issued").whole.own.n == 2
+    assert period_called("2028", JANUARY_2027) is None
 
 
 def test_every_number_is_the_count_of_the_rows_it_leads_to(year_2026: Municipality, board: Visit) -> None:
-    """For every figure and every part of it: the page's count, the rows listed, and the sum of their cents."""
-    report = report_on(year_2026)
-    seen = set()
-    for found, number in numbers(report):
-        page = board(number.url)
-        assert page.status_code == 200
-        behind = page.context["page"]
-        assert behind.paginator.count == number.n, number.url
-        assert len(page.context["rows"]) == number.n
-        if found.figure.sums:
-            total = behind.paginator.object_list.aggregate(cents=Sum(found.figure.sums))["cents"] or 0
-            assert total == number.cents, number.url
+    """For every figure, part and period: the page's count, the rows listed, and the sum of their cents."""
+    report, seen = told(year_2026), set()
+    for found, line in numbers(report):
+        for number, period in zip(line.numbers, report.periods, strict=True):
+            page = board(number.url)
+            assert page.status_code == 200
+            assert page.context["count"] == number.n, number.url
+            assert len(page.context["rows"]) == min(number.n, 100)
+            if found.figure.sums:
+                behind = found.figure.behind(
+                    make.office("board", JANUARY_2027), period.days, page.wsgi_request.GET.get("of")
+                )
+                assert (behind.aggregate(cents=Sum(found.figure.sums))["cents"] or 0) == number.total, number.url
         seen.add(found.figure.key)
-    assert seen == {key for key in FIGURES if not key.startswith("archived")}
+    assert seen == {figure.key for section in SECTIONS for figure in section.figures}
 
 
 def test_every_number_on_the_page_is_a_link_with_its_definition_beside_it(
     year_2026: Municipality, board: Visit
 ) -> None:
-    report = report_on(year_2026)
+    report = told(year_2026)
     page = html.unescape(board("/vestal/reports/2026/").content.decode())
-    for found, number in numbers(report):
-        assert f'href="{number.url}"' in page
+    for found, line in numbers(report):
+        assert all(f'href="{number.url}"' in page for number in line.numbers)
         assert found.figure.definition in page
-    linked = re.findall(r'<td class="pl-number">(<a )?', page)
+    table = page[page.index('id="chapter-times"') :]
+    linked = re.findall(r'<td class="pl-number">(<a )?', table)
     assert linked
     assert all(linked)
 
 
-def test_the_report_takes_one_query_for_each_figure(year_2026: Municipality) -> None:
+def test_the_queries_of_the_report_do_not_grow_with_the_records(year_2026: Municipality) -> None:
     office = make.office("board", JANUARY_2027, year_2026)
-    period = year_through(2026, JANUARY_2027)
+    period = period_called("2026-03", JANUARY_2027)
     assert period is not None
 
     def asked() -> int:
         with CaptureQueriesContext(connection) as queries:
-            annual_report(office, period)
+            report_on(office, period)
         return len(queries)
 
     before = asked()
-    make.issued(date(2026, 7, 1), job="pool")
-    assert asked() == before == len([key for key in FIGURES if not key.startswith("archived")])
+    jobs.issue(jobs.ready(), jobs.JUNE_11)
+    make.issued(date(2026, 3, 2), job="pool")
+    # One for each figure, one more for how things stood a year before, four for the days, four for the charts.
+    figures = sum(len(section.figures) for section in SECTIONS)
+    assert asked() == before == figures + 1 + 4 + 4
 
 
 @pytest.mark.parametrize(("of", "n"), [("deck", 2), ("%00deck", 2), ("%00", 0)])
@@ -159,13 +167,20 @@ def test_a_null_character_in_the_address_of_rows_counts_for_nothing(
     assert len(board(f"/vestal/reports/2026/rows/applications/?of={of}").context["rows"]) == n
 
 
-def test_rows_come_a_hundred_to_a_page(year_2026: Municipality, board: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reports.views.PAGE", 4)
-    first = board("/vestal/reports/2026/rows/applications/")
-    second = board("/vestal/reports/2026/rows/applications/?page=2")
-    numbers_of = [row[0]["text"] for page in (first, second) for row in page.context["rows"]]
-    assert len(numbers_of) == len(set(numbers_of)) == 6
-    assert "Page 1 of 2" in first.content.decode()
+def test_rows_come_page_by_page_forth_and_back(
+    year_2026: Municipality, board: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reports.paging.PAGE", 4)
+    address = "/vestal/reports/2026/rows/applications/"
+    first = board(address)
+    second = board(f"{address}?after={first.context['page'].after}")
+    back = board(f"{address}?before={second.context['page'].before}")
+    listed = [[row[0]["text"] for row in page.context["rows"]] for page in (first, second, back)]
+    assert len(listed[0]) == 4
+    assert len({*listed[0], *listed[1]}) == 6
+    assert listed[2] == listed[0]
+    assert (first.context["page"].before, second.context["page"].after) == ("", "")
+    assert len(board(f"{address}?after=nonsense").context["rows"]) == 4
 
 
 def test_a_row_leads_to_its_record(year_2026: Municipality, board: Visit) -> None:
@@ -177,8 +192,10 @@ def test_a_row_leads_to_its_record(year_2026: Municipality, board: Visit) -> Non
 def test_what_is_no_figure_or_no_year_is_not_there(year_2026: Municipality, board: Visit) -> None:
     assert board("/vestal/reports/2026/rows/nothing/").status_code == 404
     assert board("/vestal/reports/2028/").status_code == 404
-    assert board("/vestal/reports/2028/annual-report.pdf").status_code == 404
-    assert board("/vestal/reports/0/").status_code == 404
+    assert board("/vestal/reports/2028/report.pdf").status_code == 404
+    assert board("/vestal/reports/2026-13/").status_code == 404
+    assert board("/vestal/reports/0000/").status_code == 404
+    assert board("/vestal/reports/2026/report.exe").status_code == 404
 
 
 def test_the_reports_of_every_year_on_record_are_listed(year_2026: Municipality, board: Visit) -> None:
@@ -195,15 +212,17 @@ def test_reports_are_for_those_who_may_read_them(year_2026: Municipality, client
 
 
 @pytest.mark.clause("V-5-35-001")
-def test_the_report_on_paper_says_the_same_and_that_it_is_not_sealed(year_2026: Municipality, board: Visit) -> None:
-    page = board("/vestal/reports/2026/annual-report.pdf")
+def test_the_report_on_paper_says_the_same_and_is_sealed(year_2026: Municipality, board: Visit) -> None:
+    page = board("/vestal/reports/2026/report.pdf")
     assert page.headers["Content-Type"] == "application/pdf"
     found = subprocess.run(["pdftotext", "-layout", "-", "-"], input=page.content, capture_output=True, check=True)
     said = re.sub(r"\s+", " ", found.stdout.decode())
     assert "Annual Report" in said
     assert "To the Town Board, for January 1, 2026 to December 31, 2026" in said
-    assert "This printout is not sealed." in said
-    assert "Deck or porch 2 $32,000.00" in said
+    assert "sealed by the office" in said
+    assert "Deck or porch 2 0" in said
+    assert "Deck or porch $32,000.00 $0.00" in said
+    assert check(page.content, "vestal").genuine
     assert "5-35(a)" in said
 
 
@@ -220,14 +239,14 @@ def test_an_archive_counts_what_it_has_and_says_what_is_not_recorded(
         said = page.content.decode()
         report = page.context["report"]
         archived = figure(report, "archived-permits")
-        assert archived.whole.n > 100
-        assert archived.whole.cents == sum(part.cents or 0 for part in archived.parts) > 0
+        assert archived.whole.own.n > 100
+        assert archived.whole.own.total == sum(part.own.total or 0 for part in archived.parts) > 0
         assert "Not recorded: applications denied, inspections, certificates, payments" in said
         assert "Inspections by result" not in said
-        for found, number in numbers(report):
-            rows = client.get(number.url)
-            assert rows.context["page"].paginator.count == number.n, found.figure.key
-        assert client.get("/syracuse/reports/2015/annual-report.pdf").status_code == 200
+        for found, line in numbers(report):
+            rows = client.get(line.own.url)
+            assert rows.context["count"] == line.own.n, found.figure.key
+        assert client.get("/syracuse/reports/2015/report.pdf").status_code == 200
         assert "/syracuse/reports/2012/" in client.get("/syracuse/reports/").content.decode()
 
 
