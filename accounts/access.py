@@ -11,6 +11,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 PUBLIC = "public"
 SIGNED_IN = "signed-in"
+PROGRAMS = "programs"  # the address finds out itself who calls: by token or session, and answers in JSON
 
 
 class OfficeRequest(HttpRequest):
@@ -20,7 +21,7 @@ class OfficeRequest(HttpRequest):
 
 
 def open_to(access: str) -> Callable[[View], View]:
-    """Say who may open the view: PUBLIC, SIGNED_IN, or a power that the town's law gives to roles."""
+    """Say who may open the view: PUBLIC, SIGNED_IN, PROGRAMS, or a power that the town's law gives to roles."""
 
     def mark(view: View) -> View:
         view.access = access  # type: ignore[attr-defined]

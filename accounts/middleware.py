@@ -10,11 +10,11 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect
 
 from accounts import clock
-from accounts.access import PUBLIC, SIGNED_IN, access_of
+from accounts.access import PROGRAMS, PUBLIC, SIGNED_IN, access_of
 from accounts.office import Office, office_for
 from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
@@ -46,15 +46,16 @@ class OfficeMiddleware:
         slug = kwargs.pop("town", None)
         if slug is None:
             return None
-        municipality = municipality_by_slug(slug)
+        municipality, access = municipality_by_slug(slug), access_of(view)
         if municipality is None:
+            if access == PROGRAMS:
+                return JsonResponse({"problem": "There is no such municipality."}, status=404)
             raise Http404(f"There is no municipality called “{slug}” here.")
         office = enter(request, municipality)
-        access = access_of(view)
         if access is None:
             raise ImproperlyConfigured(f"{view} serves a town but declares no access.")
         request.office_is_private = access != PUBLIC or request.user.is_authenticated  # type: ignore[attr-defined]
-        return None if access == PUBLIC else _turned_away(request, office, access)
+        return None if access in (PUBLIC, PROGRAMS) else _turned_away(request, office, access)
 
 
 def _turned_away(request: HttpRequest, office: Office, access: str) -> HttpResponseBase | None:
@@ -63,11 +64,16 @@ def _turned_away(request: HttpRequest, office: Office, access: str) -> HttpRespo
         return redirect_to_login(request.get_full_path())
     if request.headers.get(PERSON, str(request.user.pk)) != str(request.user.pk):
         return HttpResponse("This was kept for somebody else, who has to sign in to send it.", status=401)
-    if office.is_staff and not settings.DEMO and not is_mfa_enabled(request.user):
+    if not settings.DEMO and lacks_second_factor(office, request.user):
         return redirect("mfa_activate_totp")
     if access != SIGNED_IN and not office.may(access):
         raise PermissionDenied(f"Your role in the {office.municipality.name} does not include this.")
     return None
+
+
+def lacks_second_factor(office: Office, user: Any) -> bool:
+    """Whether this is staff whose password alone opens the door."""
+    return office.is_staff and not is_mfa_enabled(user)
 
 
 def enter(request: HttpRequest, municipality: Municipality) -> Office:

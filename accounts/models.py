@@ -13,9 +13,10 @@ from django.db import models, transaction
 from accounts.absence.models import Absence
 from accounts.feeds.models import CalendarFeed
 from accounts.interests.models import OwnInterest
+from accounts.tokens.models import ApiToken
 from parcels.models import Municipality
 
-__all__ = ["Absence", "CalendarFeed", "Membership", "OwnInterest", "Role", "User", "UserManager"]
+__all__ = ["Absence", "ApiToken", "CalendarFeed", "Membership", "OwnInterest", "Role", "User", "UserManager"]
 
 
 class UserManager(BaseUserManager["User"]):
@@ -41,7 +42,7 @@ class UserManager(BaseUserManager["User"]):
         return self.get(email__iexact=username)
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing] # that of knox has no types
     """Someone who can sign in, known by an e-mail address."""
 
     username = None  # type: ignore[assignment]

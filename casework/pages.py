@@ -100,11 +100,11 @@ def case_page(record: Case, office: Office) -> dict[str, Any]:
 
 def verb_buttons(record: Case, office: Office, held: Sequence[Hold]) -> list[VerbButton]:
     """The verbs that this person's role has in the record's law, in declared order; `held` are the record's holds."""
-    mine = [verb for verb in offered(record) if may_do(office.actor, verb, record)]
+    mine = [verb for verb in offered(record) if verb.in_bar and may_do(office.actor, verb, record)]
     return [verb_button(record, verb, office, held) for verb in mine]
 
 
-def verb_button(record: Case, verb: Verb, office: Office, held: Sequence[Hold]) -> VerbButton:
+def verb_button(record: Case, verb: Verb, office: Office, held: Sequence[Hold] | None) -> VerbButton:
     found = obstacles_now(record, verb, by=office.actor, on=office.today, held=held)
     key = {"town": office.municipality.slug, "number": record.number}
     url = reverse(verb.page, kwargs=key) if verb.page else reverse("casework:do", kwargs={**key, "verb": verb.name})

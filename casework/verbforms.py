@@ -70,10 +70,10 @@ class ActForm(PlumblineForm):
         return {"on": on, "why": why, "version": given["version"], "overrides": overrides}
 
 
-def own_form(verb: Verb, record: Case, office: Office, request: HttpRequest | None = None) -> VerbForm:
-    """The verb's own form, bound to what was posted; an empty one where the verb asks nothing."""
+def own_form(verb: Verb, record: Case, office: Office, request: HttpRequest | None = None, **sent: Any) -> VerbForm:
+    """The verb's own form, bound to what was posted, or to `data` and `files`; an empty one where it asks nothing."""
     form_class: Any = verb.form or VerbForm
-    bound: dict[str, Any] = {}
+    bound: dict[str, Any] = sent
     if request is not None and request.method == "POST":
         bound = {"data": request.POST, "files": request.FILES}
     form: VerbForm = form_class(record=record, office=office, **bound)

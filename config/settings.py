@@ -60,6 +60,8 @@ INSTALLED_APPS = [
     "csp",
     "django.forms",  # form templates, after our own in templates/django/forms
     "rest_framework",
+    "drf_spectacular",
+    "knox",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -162,10 +164,10 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEMO or DEBUG  # nothing has been collected there
 MEDIA_ROOT = DATA_DIR / "files"  # never served by URL; views check who asks
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
-DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
-UPLOAD_MAX_BYTES = env.int("PLUMBLINE_UPLOAD_MAX_BYTES", default=50 * 1024 * 1024)
 # What is small stays in memory; what is large goes to the disk as it comes, up to the limit below.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler", "records.receiving.Capped"]
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+UPLOAD_MAX_BYTES = env.int("PLUMBLINE_UPLOAD_MAX_BYTES", default=50 * 1024 * 1024)
 
 # One PKCS#12 file per municipality, <folder>/<slug>.p12. Papers sealed with an earlier one are checked against the
 # certificates alone, <folder>/retired/<slug>/*.pem.
@@ -195,10 +197,25 @@ vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("PLUMBLINE_FROM_EMAIL", default="office@localhost")
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.tokens.access.ByToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "casework.api.base.say_problem",
+}
+REST_KNOX = {"TOKEN_MODEL": "accounts.ApiToken", "AUTO_REFRESH": False}
+KNOX_TOKEN_MODEL = REST_KNOX["TOKEN_MODEL"]
+MIGRATION_MODULES = {"knox": None}  # its table would stay unused: the tokens are in accounts
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Plumbline",
+    "DESCRIPTION": "Cases of a municipality’s code office: what the caller may see, and the acts that are theirs.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": r"/api/v1/",
 }
 
 CONTENT_SECURITY_POLICY = {

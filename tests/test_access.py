@@ -18,7 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from PIL import Image
 
 from accounts import clock
-from accounts.access import PUBLIC, access_of
+from accounts.access import PROGRAMS, PUBLIC, access_of
 from casework.cases.models import Case
 from casework.kinds import kind_of
 from inspections.construction import views as inspection_views
@@ -78,7 +78,6 @@ DOORS: dict[str, Door] = {
     "casework:case": Door("cases.view", number_of),
     # Beside this, the page of an act asks for the act's own power: see below.
     "casework:do": Door("cases.view", lambda w: number_of(w) | {"verb": "pay"}),
-    "api-verb": Door("cases.view", lambda w: number_of(w) | {"verb": "pay"}, 405),
     "records:document": Door("records.view", lambda w: {"pk": w.document.pk}),
     "records:upload": Door("records.view", lambda w: {"pk": w.upload.pk}),
     "permits:intake": Door("permits.intake"),
@@ -98,8 +97,13 @@ DOORS: dict[str, Door] = {
     "reports:file": Door("reports.view", lambda w: {"period": "2026", "form": "xlsx"}),
     "reports:rows": Door("reports.view", lambda w: {"period": "2026", "figure": "permits-issued"}),
     "reports:rows-file": Door("reports.view", lambda w: {"period": "2026", "figure": "permits-issued", "form": "csv"}),
+    # programs: who calls is found out there, and what is not theirs is not there
+    "api-cases": Door(PROGRAMS),
+    "api-case": Door(PROGRAMS, number_of),
+    "api-verb": Door(PROGRAMS, lambda w: number_of(w) | {"verb": "pay"}),
     # everybody
     "healthz": Door(PUBLIC),
+    "api-schema": Door(PUBLIC),
     "portal:front": Door(PUBLIC),
     "portal:check": Door(PUBLIC),
     "portal:verify": Door(PUBLIC, lambda w: {"code": w.document.code}),
@@ -119,10 +123,13 @@ OWN_ACCOUNT_PAGES = {
     "account_email", "account_change_password", "account_set_password", "account_reauthenticate",
     "account_request_reauthentication_code", "account_confirm_reauthentication_code", "mfa_index",
     "mfa_reauthenticate", "mfa_activate_totp", "mfa_deactivate_totp", "mfa_view_recovery_codes",
-    "mfa_generate_recovery_codes", "mfa_download_recovery_codes",
+    "mfa_generate_recovery_codes", "mfa_download_recovery_codes", "api-tokens", "api-token-revoke",
 }  # fmt: skip
 
-STAFF_DOORS = {name: door for name, door in DOORS.items() if door.access != PUBLIC}
+FRAMEWORK = {"api-schema"}  # a view of a library, open to all
+
+STAFF_DOORS = {name: door for name, door in DOORS.items() if door.access not in (PUBLIC, PROGRAMS)}
+PROGRAM_DOORS = {name: door for name, door in DOORS.items() if door.access == PROGRAMS}
 PUBLIC_DOORS = {name: door for name, door in DOORS.items() if door.access == PUBLIC}
 
 
@@ -149,8 +156,8 @@ def test_every_address_is_listed_and_nothing_else() -> None:
 
 
 def test_every_view_of_ours_declares_what_the_table_says() -> None:
-    declared = {name: access_of(view) for name, _, view in SITE if name in DOORS}
-    assert declared == {name: door.access for name, door in DOORS.items()}
+    declared = {name: access_of(view) for name, _, view in SITE if name in DOORS and name not in FRAMEWORK}
+    assert declared == {name: door.access for name, door in DOORS.items() if name not in FRAMEWORK}
 
 
 def test_every_power_of_the_table_is_one_of_the_law() -> None:
@@ -266,6 +273,20 @@ def test_without_a_second_factor_staff_are_sent_to_set_it_up(world: World, setti
     assert met(client, STAFF_DOORS, world) == {
         name: door.answers if "code_officer" in POWERS[door.access] else 403 for name, door in STAFF_DOORS.items()
     }
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_programs_meet_what_their_caller_may_see(role: str, world: World) -> None:
+    """Given a member of staff, then cases are read, and an act is looked at by whoever has its power."""
+    expected = {"api-cases": 200, "api-case": 200, "api-verb": 200 if role in POWERS["fees.take"] else 403}
+    assert met(signed_in(role), PROGRAM_DOORS, world) == expected
+
+
+def test_to_programs_of_strangers_nothing_is_there(world: World) -> None:
+    stranger = signed_in("code_officer", "union")
+    assert met(stranger, PROGRAM_DOORS, world) == {"api-cases": 200, "api-case": 404, "api-verb": 404}
+    assert stranger.get(url("api-cases", DOORS["api-cases"], world)).json()["results"] == []
+    assert met(Client(), PROGRAM_DOORS, world) == dict.fromkeys(PROGRAM_DOORS, 401)
 
 
 # --- the public ---------------------------------------------------------------------------------------------
