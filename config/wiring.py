@@ -22,11 +22,14 @@ from permits.archive.kind import KIND as ARCHIVED_PERMIT
 from permits.building import standing as permit_standing
 from permits.building.kind import KIND as BUILDING_PERMIT
 from permits.building.reactions import (
+    called_off,
     certificate_issued,
     documents_filed,
     inspection_recorded,
     inspection_reversed,
+    reinstated,
     submit_when_ready,
+    visit_taken_back,
 )
 from records import preparing, requesting
 from records.standing import STANDINGS, Rule
@@ -46,9 +49,12 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
     "permit.answer_items": (submit_when_ready,),
     "permit.attach": (documents_filed,),
     "permit.complete": (permit_completed,),
+    "permit.withdraw": (called_off,),
+    "permit.revoke": (called_off,),
+    "permit.reinstate": (reinstated,),
     "inspection.record": (inspection_recorded,),
     "inspection.not_done": (inspection_recorded,),
-    "inspection.reverse": (inspection_reversed,),
+    "inspection.reverse": (inspection_reversed, visit_taken_back),
     "certificate.pay": (fee_paid,),
     "certificate.issue": (certificate_issued,),
 }

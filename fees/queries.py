@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Count, Prefetch, QuerySet, Sum
 
 from casework.cases.models import Case, CaseParty
-from casework.cases.queries import HasMunicipality
+from casework.cases.queries import HasMunicipality, lineage
 from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
 
 
@@ -50,8 +50,9 @@ def due_on(case: Case) -> QuerySet[Charge]:
 
 
 def waived_on(case: Case) -> QuerySet[Charge]:
-    """Fees that the case was exempted from."""
-    return charges_on(case).filter(state=Charge.State.WAIVED)
+    """Fees that the case was exempted from; a renewed permit's with those of the permits it renews (V-5-24-072)."""
+    found = Charge.objects.filter(case_id__in=lineage(case), state=Charge.State.WAIVED)
+    return found.select_related("item__schedule").order_by("pk")
 
 
 def payments(office: HasMunicipality) -> QuerySet[Payment]:

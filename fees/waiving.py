@@ -10,10 +10,13 @@ from casework.acting import How, act
 from casework.cases.models import Case
 from casework.errors import Refused
 from casework.obstacle import Obstacle
+from casework.writing import dollars
 from fees import letters, queries
 from fees.models import Charge
 from fees.policies import SITE_DOCUMENTS
 from records.actions import request_document
+
+HOLDER = "part:applicant"  # the permit holder; found when the message is sent
 
 
 def waive_fee(case: Case, *, charge_id: int, by: Actor, on: date, **how: Unpack[How]) -> Case:
@@ -31,6 +34,7 @@ def waive_fee(case: Case, *, charge_id: int, by: Actor, on: date, **how: Unpack[
                 raise Refused([Obstacle("no-reason", "Say which circumstances warrant it.", "§ 5-24(g)(3)")])
             waived.state, waived.ended_on, waived.end_reason = Charge.State.WAIVED, on, step.why.strip()
             waived.save(update_fields=["state", "ended_on", "end_reason"])
+            step.mail("fee_exemption", HOLDER, amount=dollars(waived.amount_cents))
             step.data["waived"] = {"label": str(waived.item), "cents": waived.amount_cents}
         request_document(
             step.record,

@@ -24,10 +24,13 @@ def binding(case: Case) -> QuerySet[Hold]:
 def obstacles(case: Case, event_type: str, held: Sequence[Hold] | None = None) -> list[Obstacle]:
     """What the binding holds put in the way of the act that would write `event_type`.
 
+    A colon names one part of what the act is about: a hold on "inspection.open" binds "inspection.open:FRAMING", and a
+    hold on that one leaves other inspections free.
     A page with many buttons reads the holds once and passes them as `held`.
     """
+    named = {EVERY_VERB, event_type, event_type.partition(":")[0]}
     return [
         Obstacle(f"hold-{hold.pk}", hold.sentence, hold.cite)
         for hold in (binding(case) if held is None else held)
-        if EVERY_VERB in hold.verbs or event_type in hold.verbs
+        if named & set(hold.verbs)
     ]

@@ -24,9 +24,17 @@ class Offer:
 def offers(case: Case, on: date) -> tuple[list[Offer], list[Offer]]:
     """Those that are possible now, and those that apply but are not, each with its reasons."""
     lines = queries.plan_of(case)
-    held = holds.obstacles(case, policies.BOOK)
+    held = list(holds.binding(case))
     found = [
-        Offer(value, label, line.needs_reinspection, tuple(_why_not(case, line, lines, of_parts, on)) + tuple(held))
+        Offer(
+            value,
+            label,
+            line.needs_reinspection,
+            (
+                *_why_not(case, line, lines, of_parts, on),
+                *holds.obstacles(case, f"{policies.BOOK}:{line.key}", held),
+            ),
+        )
         for line in lines
         if line.standing is not Standing.NOT_NEEDED
         for value, label, of_parts in _choices(line)
@@ -37,7 +45,7 @@ def offers(case: Case, on: date) -> tuple[list[Offer], list[Offer]]:
 def _why_not(
     case: Case, line: PlanLine, lines: Sequence[PlanLine], of_parts: Sequence[str], on: date
 ) -> list[Obstacle]:
-    subject = list(policies.subject_obstacles(case, line.kind, on))
+    subject = list(policies.subject_obstacles(case, line, on))
     return subject or list(policies.line_obstacles(line, lines, of_parts))
 
 

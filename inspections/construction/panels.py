@@ -8,6 +8,8 @@ from django.urls import reverse
 
 from accounts.office import Office
 from casework.cases.models import Case
+from casework.holds import queries as holds
+from casework.holds.models import Hold
 from casework.kinds import Panel, Tone
 from casework.obstacle import Obstacle
 from casework.policies import offered
@@ -17,6 +19,8 @@ from inspections.construction.letters import SITE_PAPERS
 from inspections.construction.models import Half, Inspection, Status
 from inspections.construction.standing import PlanLine, Point, Standing
 
+# The act of the inspected permit that charges for papers missing at its site.
+CHARGE_SITE_PAPERS = "levy_site_documents"
 TONES = {
     Standing.UNDECIDED: Tone.WARNING,
     Standing.NOT_NEEDED: "quiet",
@@ -53,7 +57,8 @@ def plan_panel(case: Case, office: Office) -> Mapping[str, Any] | None:
     lines = queries.plan_of(case)
     if not any(line.planned for line in lines):
         return None
-    rows = [_plan_row(case, line, lines, office) for line in lines]
+    held = list(holds.binding(case))
+    rows = [_plan_row(case, line, lines, office, held) for line in lines]
     shown = [row for row in rows if row.line.standing is not Standing.NOT_NEEDED]
     passed = sum(1 for line in lines if line.passed_on)
     return {
@@ -65,12 +70,17 @@ def plan_panel(case: Case, office: Office) -> Mapping[str, Any] | None:
     }
 
 
-def _plan_row(case: Case, line: PlanLine, lines: Sequence[PlanLine], office: Office) -> PlanRow:
-    found = list(policies.subject_obstacles(case, line.kind, office.today)) + list(policies.line_obstacles(line, lines))
+def _plan_row(case: Case, line: PlanLine, lines: Sequence[PlanLine], office: Office, held: Sequence[Hold]) -> PlanRow:
+    on_hold = holds.obstacles(case, f"{policies.BOOK}:{line.key}", held)
+    found = [
+        *policies.subject_obstacles(case, line, office.today),
+        *on_hold,
+        *policies.line_obstacles(line, lines),
+    ]
     url = ""
     if not found and office.may("inspections.book"):
         url = book_url(office, case, line.key)
-    order = [o for o in found if o.code.startswith("after-")] if line.is_open else []
+    order = [o for o in found if o.code.startswith("after-") or o in on_hold] if line.is_open else []
     return PlanRow(
         line=line,
         parts=parts.labels(line.law, line.kind, line.open_parts or line.parts),
@@ -138,7 +148,7 @@ def result_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | 
 def _charge_url(inspection: Inspection, office: Office) -> str:
     """The way to charge the permit for papers missing at its site, where its page can (§ 5-24(g)(3))."""
     permit = queries.subject_of(inspection)
-    verb = next((verb for verb in offered(permit) if verb.name == "charge"), None)
+    verb = next((verb for verb in offered(permit) if verb.name == CHARGE_SITE_PAPERS), None)
     if verb is None or not office.may(verb.power):
         return ""
     key = {"town": office.municipality.slug, "number": permit.number, "verb": verb.name}

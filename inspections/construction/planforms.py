@@ -7,7 +7,7 @@ from django import forms
 from casework.forms import LINE, LINE_NOTE, LINE_PART, why_not
 from casework.verbforms import VerbForm
 from inspections.construction import parts, queries
-from inspections.construction.policies import inspection_law
+from inspections.construction.planpolicies import inspection_law
 from inspections.construction.standing import PlanChoice, PlanLine
 from ordinances.chapters import InspectionKind, InspectionLaw
 

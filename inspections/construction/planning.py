@@ -10,7 +10,7 @@ from casework.cases.models import Case
 from casework.errors import Refused
 from inspections.construction import parts
 from inspections.construction.models import PlannedInspection
-from inspections.construction.policies import inspection_law, obstacles_to_choose
+from inspections.construction.planpolicies import inspection_law, obstacles_to_choose
 from inspections.construction.standing import NOT_NEEDED, PlanChoice
 from ordinances.chapters import InspectionLaw
 

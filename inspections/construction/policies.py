@@ -1,6 +1,6 @@
 """What stands in the way of booking an inspection and of its result (§ 5-25), as sentences with their clauses."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from casework.cases.models import Case
@@ -12,90 +12,20 @@ from fees.policies import unpaid
 from inspections.construction import parts, standing
 from inspections.construction.findings import Findings
 from inspections.construction.models import Half, Inspection, Status
+from inspections.construction.planpolicies import EXPOSED
 from inspections.construction.queries import line_of, open_deficiencies, plan_of, subject_of
-from inspections.construction.standing import PlanChoice, PlanLine, Point, Standing
+from inspections.construction.standing import PlanLine, Point, Standing
 from ordinances.calendar import add, next_business_day, us_weekday_date, why_not_business_day
-from ordinances.chapters import InspectionKind, InspectionLaw
 from ordinances.types import months, printed_cite
 
 BOOK = "inspection.open"  # the event type that a hold names to keep inspections from being booked
+PASS = "inspection.pass"  # the one that keeps work from being found satisfactory
 # The one obstacle of a subject that does not keep its site from being looked at before the permit (§ 5-25(b)(1)).
 NOT_ISSUED = "not-issued"
-EXPOSED = "§ 5-25(c)(2)"
+# The one that does not keep failed work from being looked at again: the holder has to show that what was done
+# complies, and the office has to see it (§ 5-24(j)(1)(a)).
+SUSPENDED = "suspended"
 FARTHEST = months(12)
-
-
-def inspection_law(case: Case) -> InspectionLaw:
-    """The law of inspections that governs the case; LookupError where none is loaded."""
-    law = case.law
-    if law is None:
-        raise LookupError(f"No law is loaded for the {case.municipality.name}.")
-    return law.inspections
-
-
-# --- the plan -----------------------------------------------------------------------------------------------
-
-
-def obstacles_to_plan(subject: Case, on: date) -> Iterator[Obstacle]:
-    """A permit issues when each inspection is decided on, and what must be noted with it is (§ 5-25(b))."""
-    for line in plan_of(subject):
-        if line.standing is Standing.UNDECIDED:
-            sentence = f"Decide whether inspection {line.kind.number}, {line.kind.label}, applies."
-            yield Obstacle(f"undecided-{line.key}", sentence, "§ 5-25(b)")
-        elif line.planned and line.applies:
-            choice = PlanChoice(True, "", line.parts, line.planned.scope)
-            yield from choice_obstacles(line.law, line.kind, choice)
-
-
-def choice_obstacles(law: InspectionLaw, kind: InspectionKind, choice: PlanChoice) -> Iterator[Obstacle]:
-    """What is missing from a choice that the inspection applies."""
-    unknown = [part for part in choice.parts if not parts.known(law, kind, part)]
-    if unknown:
-        yield Obstacle("unknown-part", f"{kind.label} has no “{unknown[0]}”.", printed_cite(kind.cite))
-        return
-    if parts.by_parts(kind) and not choice.parts:
-        yield Obstacle(f"parts-{kind.key}", f"{kind.label}: name the systems.", printed_cite(kind.cite))
-    if "sprinkler" in {parts.system(part) for part in choice.parts} and not choice.scope.strip():
-        yield Obstacle("sprinkler-scope", "Note the scope of the sprinkler system.", "§ 5-25(b)(8)(e)")
-    unnamed = [part for part in choice.parts if parts.system(part) == "other" and not part.partition(":")[2]]
-    if unnamed and parts.by_parts(kind):
-        yield Obstacle("other-name", "Name the other system of this project.", "§ 5-25(b)(8)(g)")
-
-
-def obstacles_to_choose(
-    subject: Case, choices: Mapping[str, PlanChoice], kept: Collection[str] = ()
-) -> Iterator[Obstacle]:
-    """An inspection leaves the plan only when nothing of it is open; some leave it only for a written reason."""
-    for line in plan_of(subject):
-        choice = choices.get(line.key)
-        if choice is None:
-            continue
-        if choice.applies:
-            yield from choice_obstacles(line.law, line.kind, choice)
-            yield from _obstacles_to_drop_parts(line, choice)
-        else:
-            yield from _obstacles_to_drop(line, choice, kept)
-
-
-def _obstacles_to_drop(line: PlanLine, choice: PlanChoice, kept: Collection[str]) -> Iterator[Obstacle]:
-    if line.booked:
-        sentence = f"{line.kind.label} is booked ({line.booked.number}); cancel the booking first."
-        yield Obstacle(f"booked-{line.key}", sentence, printed_cite(line.kind.cite))
-    if line.standing in (Standing.FAILED, Standing.PARTIAL):
-        sentence = f"{line.kind.label} has not been found satisfactory; it stays on the plan."
-        yield Obstacle(f"exposed-{line.key}", sentence, EXPOSED)
-    if line.key in kept and choice.reason.strip() in ("", standing.NOT_NEEDED):
-        sentence = f"Say why {line.kind.label.lower()} does not apply to this work."
-        yield Obstacle(f"reason-{line.key}", sentence, printed_cite(line.kind.cite))
-
-
-def _obstacles_to_drop_parts(line: PlanLine, choice: PlanChoice) -> Iterator[Obstacle]:
-    for part in line.open_parts:
-        if part not in choice.parts and standing.last_look(part, line.results):
-            sentence = (
-                f"{parts.label(line.law, line.kind, part)} has not been found satisfactory; it stays on the plan."
-            )
-            yield Obstacle(f"exposed-{part}", sentence, EXPOSED)
 
 
 # --- booking ------------------------------------------------------------------------------------------------
@@ -107,8 +37,8 @@ def obstacles_to_book(
     """Whether this inspection can be booked for `day`, asked for on `on`."""
     lines = plan_of(subject)
     line = next(line for line in lines if line.key == kind_key)
-    yield from subject_obstacles(subject, line.kind, on)
-    yield from holds.obstacles(subject, BOOK)
+    yield from subject_obstacles(subject, line, on)
+    yield from holds.obstacles(subject, f"{BOOK}:{kind_key}")
     yield from line_obstacles(line, lines, of_parts, day)
     if day is not None:
         yield from _obstacles_of_day(subject, line, on, day)
@@ -137,15 +67,16 @@ def _obstacles_of_day(subject: Case, line: PlanLine, on: date, day: date) -> Ite
 
 def _beyond_its_term(subject: Case, line: PlanLine, on: date, day: date) -> Iterable[Obstacle]:
     """A final that was asked for in time may be made later (V-5-27-042); what the permit says today is said already."""
-    if standing.is_final(line.law, line.kind) or list(subject_obstacles(subject, line.kind, on)):
+    if standing.is_final(line.law, line.kind) or list(subject_obstacles(subject, line, on)):
         return ()
-    return subject_obstacles(subject, line.kind, day)
+    return subject_obstacles(subject, line, day)
 
 
-def subject_obstacles(subject: Case, kind: InspectionKind, on: date) -> Iterator[Obstacle]:
-    """Whether the permit itself may be inspected; before it is issued, only its site may."""
+def subject_obstacles(subject: Case, line: PlanLine, on: date) -> Iterator[Obstacle]:
+    """Whether the permit may be inspected; before it is issued only its site, while suspended only failed work."""
+    passed_over = {NOT_ISSUED} if line.kind.before_permit else {SUSPENDED} if line.needs_reinspection else set()
     for obstacle in kind_of(subject).may_be_inspected(subject, on):
-        if not (kind.before_permit and obstacle.code == NOT_ISSUED):
+        if obstacle.code not in passed_over:
             yield obstacle
 
 
@@ -257,6 +188,7 @@ def _obstacles_to_pass(inspection: Inspection, found: Findings, line: PlanLine) 
         )
     if found.covered:
         yield Obstacle("covered", "The work was covered before it was inspected; it cannot pass.", "§ 5-25(a)(1)")
+    yield from holds.obstacles(inspection, f"{PASS}:{line.key}")
     yield from _obstacles_of_documents(found)
     yield from _obstacles_of_earlier_failures(inspection, found)
     for earlier in open_before(line, plan_of(subject_of(inspection))):

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts.models import Membership, Role, User
 from accounts.office import Office, held_on
 from casework.cases.models import Case, CaseParty
-from casework.cases.queries import typed_number
+from casework.cases.queries import lineage, typed_number
 from casework.kinds import every_kind, kind_of, nothing_in_the_way, typed
 from inspections.construction import standing
 from inspections.construction.models import Deficiency, Inspection, Photo, PlannedInspection, Status
@@ -28,8 +28,10 @@ WITH_PLACE = ("municipality", "parcel", "assignee", "subject__municipality", "fo
 
 
 def visits_of(case: Case) -> QuerySet[Inspection]:
-    """Every inspection of the case, the first booked first."""
-    return Inspection.objects.filter(subject_id=case.pk).select_related(*WITH_PLACE).order_by("opened_on", "pk")
+    """Every inspection of the case, the first booked first; a renewed permit's with those of the permits it renews."""
+    return (
+        Inspection.objects.filter(subject_id__in=lineage(case)).select_related(*WITH_PLACE).order_by("opened_on", "pk")
+    )
 
 
 def plan_of(case: Case) -> tuple[PlanLine, ...]:
@@ -96,7 +98,7 @@ def plan_lines(case: Case) -> tuple[InspectionLine, ...]:
 def open_deficiencies(inspection: Inspection) -> list[Deficiency]:
     """What earlier visits of the same inspection found wrong and no later one found corrected."""
     rows = Deficiency.objects.filter(
-        inspection__subject_id=inspection.subject_id, inspection__kind_key=inspection.kind_key
+        inspection__subject_id__in=lineage(subject_of(inspection)), inspection__kind_key=inspection.kind_key
     ).exclude(inspection_id=inspection.pk)
     left = rows.exclude(inspection__status=Status.REVERSED).filter(
         Q(corrected_in__isnull=True) | Q(corrected_in__status=Status.REVERSED)
@@ -150,9 +152,10 @@ def left_over(office: HasMunicipality, day: date) -> QuerySet[Inspection]:
 
 def needing_reinspection(office: HasMunicipality) -> QuerySet[Inspection]:
     """Failed and partly passed work that nobody has been asked to look at again (§ 5-25(c)(2))."""
-    later = Inspection.objects.filter(
-        subject_id=OuterRef("subject_id"), kind_key=OuterRef("kind_key"), pk__gt=OuterRef("pk")
-    ).exclude(status__in=(*VOID, Status.NOT_DONE))
+    same_job = Q(subject_id=OuterRef("subject_id")) | Q(subject__continues_id=OuterRef("subject_id"))
+    later = Inspection.objects.filter(same_job, kind_key=OuterRef("kind_key"), pk__gt=OuterRef("pk")).exclude(
+        status__in=(*VOID, Status.NOT_DONE)
+    )
     waiting = inspections(office).filter(~Exists(later), status__in=(Status.FAILED, Status.PARTIAL))
     return waiting.order_by("visited_on", "pk")
 

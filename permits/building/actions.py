@@ -166,7 +166,8 @@ def restore(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) 
     with act(permit, "restore", by=by, on=on, **how) as step:
         if not step.why.strip():
             raise Refused([Obstacle("no-evidence", "Say what shows that work began in time.", "§ 5-24(i)(1)")])
-        step.record.restore(on, step.why)
+        back = step.record.restore_suspended if step.record.suspended_on else step.record.restore
+        back(on, step.why)
     return step.record
 
 
@@ -189,7 +190,8 @@ def commence_as_seen(
 
 def _commence(permit: BuildingPermit, *, by: Actor, on: date, known_by: str, **how: Unpack[How]) -> BuildingPermit:
     with act(permit, "commence", by=by, on=on, **how) as step:
-        step.record.commence(on, known_by)
+        begin = step.record.commence_suspended if step.record.suspended_on else step.record.commence
+        begin(on, known_by)
         step.data["known_by"] = known_by
     return step.record
 

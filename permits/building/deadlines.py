@@ -7,25 +7,34 @@ from casework.deadlines.due import Due
 from casework.writing import long_date
 from ordinances.law import Law, law
 from ordinances.types import Deadline
-from permits.building.models import BuildingPermit, Status
+from permits.building.models import IN_FORCE, BuildingPermit, Status
 
 COMMENCE, TERM = "commence", "term"
 COMMENCE_WARNING, TERM_WARNING = "commence_warning", "term_warning"
 
 
 def deadlines(permit: BuildingPermit) -> list[Due]:
-    """What binds the permit now; a permit not issued, lapsed or completed has no date."""
-    if permit.issued_on is None or permit.status not in (Status.ISSUED, Status.ACTIVE):
+    """What binds the permit now; a permit not issued, lapsed or completed has no date.
+
+    A suspension stops no time (reading V-5-24-089).
+    """
+    running = (*IN_FORCE, Status.SUSPENDED)
+    if permit.issued_on is None or permit.completed_on is not None or permit.status not in running:
         return []
     town, law_date = permit.municipality.law_code, permit.law_date
     assert law_date is not None
     dues = []
-    if permit.status == Status.ISSUED:
+    if begins_yet(permit):
         commence, warning = commence_dates(town, law_date, permit.issued_on)
         dues += [commence] if permit.commence_warned_for == commence.due_on else [commence, warning]
     term, warning = term_dates(town, law_date, permit.issued_on)
     dues += [term] if permit.expiry_warned_for == term.due_on else [term, warning]
     return dues
+
+
+def begins_yet(permit: BuildingPermit) -> bool:
+    """Whether its work has still to begin: a permit suspended before that may lapse for it too."""
+    return permit.status == Status.ISSUED or (permit.status == Status.SUSPENDED and not permit.commenced_by)
 
 
 # Every permit issued on the same day has the same dates: worked out once, however many fall due.

@@ -9,7 +9,7 @@ from casework.forms import LINE, LINE_NOTE, LINE_TEXT, why_not
 from casework.verbforms import VerbForm
 from inspections.construction.planforms import as_choice, choice_from, plan_fields
 from inspections.construction.planning import proposed
-from inspections.construction.policies import choice_obstacles
+from inspections.construction.planpolicies import choice_obstacles
 from inspections.construction.queries import plan_of
 from inspections.construction.standing import NOT_NEEDED
 from ordinances.chapters import RequiredItem

@@ -10,7 +10,7 @@ from accounts.actors import Actor
 from casework.acting import How, act
 from casework.errors import Refused
 from inspections.construction.planning import plan
-from inspections.construction.policies import obstacles_to_plan
+from inspections.construction.planpolicies import obstacles_to_plan
 from inspections.construction.standing import PlanChoice
 from permits.building import letters
 from permits.building.actions import HOLDER

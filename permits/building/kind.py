@@ -1,27 +1,13 @@
 """The building permit's declaration: statuses, verbs, panels, dates. § 5-24"""
 
-from casework.kinds import Kind, State, Tone, Verb, WaitsOn
+from casework.kinds import Kind, State, Tone, WaitsOn
 from fees.panels import FEES
-from fees.verbs import (
-    charge_verb,
-    reverse_payment_verb,
-    take_payment_verb,
-    void_charge_verb,
-    waive_fee_verb,
-)
 from inspections.construction.panels import PLAN
-from inspections.construction.verbs import plan_verb
-from permits.building import actions, documents, due, forms, panels, policies
+from permits.building import due, panels, policies
 from permits.building.deadlines import COMMENCE, COMMENCE_WARNING, TERM, TERM_WARNING, deadlines
-from permits.building.issue import issue
 from permits.building.models import BuildingPermit, Status
-from permits.compensation.actions import file_proof
-from permits.compensation.forms import CompensationForm
+from permits.building.verbs import VERBS
 from records.panels import DOCUMENTS
-from records.verbs import attach_verb
-
-BEFORE_DECISION = (Status.RECEIVED, Status.SUBMITTED, Status.UNDER_REVIEW, Status.INCOMPLETE)
-IN_FORCE = (Status.ISSUED, Status.ACTIVE)
 
 STATES = {
     Status.RECEIVED: State("Received, not yet submitted", WaitsOn.CLERK, Tone.WAITING),
@@ -33,220 +19,14 @@ STATES = {
     Status.ACTIVE: State("Work under way", WaitsOn.APPLICANT, Tone.GOOD),
     Status.INVALID: State("Invalid: work not begun in time", WaitsOn.APPLICANT, Tone.BAD),
     Status.EXPIRED: State("Expired", WaitsOn.APPLICANT, Tone.BAD),
-    Status.COMPLETED: State("Completed, certificate to come", WaitsOn.OFFICER, Tone.GOOD),
+    # The application for the certificate opens by itself, and it is what waits: for the fee, then on the officer.
+    Status.COMPLETED: State("Completed, certificate to come", WaitsOn.NOBODY, Tone.GOOD),
     Status.CLOSED: State("Closed", WaitsOn.NOBODY, Tone.NEUTRAL),
+    Status.SUSPENDED: State("Suspended", WaitsOn.APPLICANT, Tone.BAD),
+    Status.REVOKED: State("Revoked", WaitsOn.NOBODY, Tone.BAD),
+    Status.WITHDRAWN: State("Withdrawn", WaitsOn.NOBODY, Tone.NEUTRAL),
+    Status.RENEWED: State("Renewed by another permit", WaitsOn.NOBODY, Tone.NEUTRAL),
 }
-
-VERBS = (
-    take_payment_verb(while_in=tuple(STATES)),
-    Verb(
-        "submit",
-        "Submit the application",
-        actions.submit,
-        "permits.intake",
-        "§ 5-24(d)",
-        obstacles=policies.obstacles_to_submit,
-        transition="submit",
-        tone="primary",
-        explains="The application is complete, signed and paid, and goes to the officer.",
-        past="Application submitted",
-    ),
-    Verb(
-        "start_review",
-        "Start the review",
-        actions.start_review,
-        "permits.review",
-        "§ 5-24(f)(1)",
-        transition="start_review",
-        tone="primary",
-        explains="You take up the application; it is assigned to you.",
-        past="Review started",
-    ),
-    Verb(
-        "issue",
-        "Issue the permit",
-        issue,
-        "permits.issue",
-        "§ 5-24(f)(2)",
-        form=forms.IssueForm,
-        obstacles=policies.obstacles_to_issue,
-        transition="issue",
-        signs=True,
-        tone="primary",
-        explains="The permit and the site card are sealed and sent to the applicant.",
-        past="Permit issued",
-    ),
-    Verb(
-        "review_documents",
-        "Review the documents",
-        documents.review_documents,
-        "permits.review",
-        "§ 5-24(d)(4)(e)",
-        form=forms.ReviewDocumentsForm,
-        while_in=(Status.UNDER_REVIEW,),
-        explains="Answer point by point whether the documents show what they must.",
-        past="Documents reviewed",
-    ),
-    Verb(
-        "accept_documents",
-        "Accept the documents",
-        documents.accept_documents,
-        "permits.issue",
-        "§ 5-24(e)(2)",
-        obstacles=policies.obstacles_to_accept,
-        while_in=(Status.UNDER_REVIEW,),
-        signs=True,
-        explains="Every sheet of a copy is stamped with your name and the date; the originals stay as they came in.",
-        past="Documents accepted",
-    ),
-    Verb(
-        "record_finding",
-        "Record a finding",
-        actions.record_finding,
-        "permits.review",
-        "§ 5-24(f)(1)",
-        form=forms.FindingForm,
-        while_in=(Status.UNDER_REVIEW,),
-        explains="What you examined, the provision, and whether the work complies.",
-        past="Finding recorded",
-        tells=lambda data: f"{data['provision']}: {'complies' if data['complies'] else 'does not comply'}",
-    ),
-    Verb(
-        "settle_finding",
-        "Settle a finding",
-        actions.settle_finding,
-        "permits.review",
-        "§ 5-24(f)(2)",
-        form=forms.SettleForm,
-        obstacles=policies.obstacles_to_settle,
-        while_in=(Status.UNDER_REVIEW,),
-        explains="A shortfall was put right on the plans.",
-        past="Finding settled",
-    ),
-    Verb(
-        "request_items",
-        "Ask for missing items",
-        actions.request_items,
-        "permits.review",
-        "§ 5-24(d)(3)",
-        form=forms.RequestItemsForm,
-        transition="request_items",
-        explains="Write what is needed of each item that is missing. A letter names them; the application waits.",
-        past="Missing items asked for",
-        tells=lambda data: "; ".join(data["missing"].values()),
-    ),
-    Verb(
-        "resume_review",
-        "Everything has come in",
-        actions.resume_review,
-        "permits.intake",
-        "§ 5-24(d)(3)",
-        obstacles=policies.obstacles_to_resume,
-        transition="resume_review",
-        tone="primary",
-        explains="The application goes back to the officer.",
-        past="Everything came in",
-    ),
-    Verb(
-        "answer_items",
-        "Update the checklist",
-        actions.answer_items,
-        "permits.intake",
-        "§ 5-24(d)(4)",
-        form=forms.AnswerItemsForm,
-        while_in=BEFORE_DECISION,
-        explains="Note what is here, missing, or does not apply.",
-        past="Checklist updated",
-    ),
-    Verb(
-        "sign_application",
-        "Record the signature",
-        actions.sign_application,
-        "permits.intake",
-        "§ 5-24(d)(2)",
-        form=forms.SignatureForm,
-        while_in=(Status.RECEIVED,),
-        explains="The owner or the owner’s agent has signed the application.",
-        past="Signature recorded",
-    ),
-    Verb(
-        "file_compensation",
-        "File proof of insurance",
-        file_proof,
-        "compensation.file",
-        "General Municipal Law § 125",
-        form=CompensationForm,
-        while_in=BEFORE_DECISION,
-        explains="A contractor’s proof serves every permit until it expires.",
-        past="Proof of insurance filed",
-        tells=lambda data: f"{data['form']}, {data['party']}",
-    ),
-    attach_verb(while_in=tuple(STATES), items=panels.attachable),
-    plan_verb(while_in=(Status.SUBMITTED, Status.UNDER_REVIEW, *IN_FORCE)),
-    charge_verb(while_in=tuple(STATES), events=("BP_AMEND", "PLAN_REVIEW", "SITE_DOCS")),
-    waive_fee_verb(while_in=tuple(STATES)),
-    Verb(
-        "commence",
-        "Record that work has begun",
-        actions.declare_commencement,
-        "inspections.book",
-        "§ 5-24(i)(1)",
-        form=None,
-        obstacles=policies.obstacles_to_commence,
-        transition="commence",
-        explains="Enter as the date the day on which the holder says that work began.",
-        open_to="permits.hold",
-        past="Work began",
-        tells=lambda data: f"Known by {data['known_by']}",
-    ),
-    Verb(
-        "deny",
-        "Deny the permit",
-        actions.deny,
-        "permits.deny",
-        "§ 5-23(a)(2)(a)",
-        form=forms.DenyForm,
-        transition="deny",
-        signs=True,
-        tone="danger",
-        explains="A letter names each section and why. The fee is not refunded.",
-        past="Permit denied",
-        tells=lambda data: "; ".join(s["section"] for s in data["sections"]),
-    ),
-    reverse_payment_verb(while_in=tuple(STATES)),
-    void_charge_verb(while_in=tuple(STATES)),
-    Verb(
-        "restore",
-        "Restore: work began in time",
-        actions.restore,
-        "permits.issue",
-        "§ 5-24(i)(1)",
-        obstacles=policies.obstacles_to_commence,
-        transition="restore",
-        explains="Enter as the date the day on which work began, and as the reason what shows it.",
-        past="Restored: work had begun in time",
-    ),
-    # What follows by law from an inspection or a certificate; nobody has a button for it.
-    Verb("complete", "Completed", actions.complete, "consequence", "§ 5-25(b)(15)", transition="complete"),
-    Verb("reopen", "Reopened", actions.reopen, "consequence", "§ 5-25(b)(15)", transition="reopen"),
-    Verb(
-        "withdraw_acceptance",
-        "Acceptance withdrawn",
-        documents.withdraw_acceptance,
-        "consequence",
-        "§ 5-24(e)(1)",
-        while_in=(Status.UNDER_REVIEW, Status.INCOMPLETE),
-    ),
-    Verb(
-        "withdraw_commencement",
-        "Begun work withdrawn",
-        actions.withdraw_commencement,
-        "consequence",
-        "§ 5-24(i)(1)",
-        transition="uncommence",
-    ),
-    Verb("close", "Closed", actions.close, "consequence", "§ 5-27(a)(1)", transition="close"),
-)
 
 KIND = Kind(
     code="building_permit",
@@ -259,6 +39,7 @@ KIND = Kind(
     verbs=VERBS,
     panels=(
         PLAN,
+        panels.FAULT,
         panels.APPLICATION,
         panels.PEOPLE,
         panels.ITEMS,

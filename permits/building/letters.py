@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from accounts.actors import Actor
-from casework.cases.models import CaseParty
+from casework.cases.models import Case, CaseParty
 from casework.writing import dollars, long_date
 from fees.queries import paid_total
 from inspections.construction.queries import plan_lines
@@ -147,7 +147,7 @@ def items_letter(permit: BuildingPermit, by: Actor, on: date, missing: Mapping[s
         Item(heading=law.permits.item(key).label, text=wanted, cite=law.office.cite(law.permits.item(key).cite))
         for key, wanted in missing.items()
     )
-    return _letter(
+    return letter_of(
         permit,
         by,
         on,
@@ -165,7 +165,7 @@ def items_letter(permit: BuildingPermit, by: Actor, on: date, missing: Mapping[s
 
 def denial(permit: BuildingPermit, by: Actor, on: date, sections: Sequence[tuple[str, str]]) -> Letter:
     """A denial that names each section and why."""
-    return _letter(
+    return letter_of(
         permit,
         by,
         on,
@@ -200,31 +200,40 @@ def cover_sheet(permit: BuildingPermit, by: Actor, on: date) -> CoverSheet:
     )
 
 
-def _letter(
+def letter_of(
     permit: BuildingPermit,
     by: Actor,
     on: date,
     *,
     title: str,
     opening: tuple[str, ...],
-    list_heading: str,
-    items: tuple[Item, ...],
     closing: tuple[str, ...],
     citations: tuple[str, ...],
+    list_heading: str = "",
+    items: tuple[Item, ...] = (),
+    about: Case | None = None,
 ) -> Letter:
+    """A letter to the permit holder, or to the owner where nobody else applied; `about` another case of the permit."""
     to = part(permit, "applicant") or part(permit, "owner")
     lines = to.mailing_lines if to else ()
     return Letter(
-        **head_of(permit, title=title, by=by, on=on, citations=citations),
+        **head_of(about or permit, title=title, by=by, on=on, citations=citations),
         recipient=lines[0] if lines else "",
         recipient_lines=tuple(lines[1:]),
-        subject=f"{permit.number}, {permit.parcel}: {permit.headline}",
+        subject=subject_of(permit, about),
         salutation=f"Dear {to.contact_person or to.name}:" if to else "Dear applicant:",
         opening=opening,
         list_heading=list_heading,
         items=items,
         closing=closing,
     )
+
+
+def subject_of(permit: BuildingPermit, about: Case | None = None) -> str:
+    """ "BP-2026-00012: Deck, 12 Maple Street", the address once."""
+    place = str(permit.parcel) if permit.parcel else ""
+    where = permit.headline if place in permit.headline else f"{permit.headline}, {place}"
+    return f"{about.number}, building permit {permit.number}: {where}" if about else f"{permit.number}: {where}"
 
 
 def _facts(permit: BuildingPermit) -> tuple[Line, ...]:

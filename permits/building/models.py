@@ -23,6 +23,15 @@ class Status(models.TextChoices):
     EXPIRED = "expired", "Expired"
     COMPLETED = "completed", "Completed"
     CLOSED = "closed", "Closed"
+    SUSPENDED = "suspended", "Suspended"
+    REVOKED = "revoked", "Revoked"
+    WITHDRAWN = "withdrawn", "Withdrawn"
+    RENEWED = "renewed", "Renewed"
+
+
+BEFORE_DECISION = (Status.RECEIVED, Status.SUBMITTED, Status.UNDER_REVIEW, Status.INCOMPLETE)
+IN_FORCE = (Status.ISSUED, Status.ACTIVE)
+LAPSED = (Status.INVALID, Status.EXPIRED)
 
 
 def seen_at(inspection: str) -> str:
@@ -62,6 +71,11 @@ class BuildingPermit(Case):
     commenced_by = models.CharField("how it is known", max_length=200, blank=True)
     completed_on = models.DateField(null=True, blank=True)
     closed_on = models.DateField(null=True, blank=True)
+    # What the officer found against it (§ 5-24(j)(1)); `suspended_on` only while the suspension lasts.
+    suspended_on = models.DateField(null=True, blank=True)
+    fault_ground = models.CharField("ground of suspension or revocation", max_length=40, blank=True)
+    fault_facts = models.TextField("facts of suspension or revocation", blank=True)
+    amended_on = models.DateField("last amended on", null=True, blank=True)
     # The last day that a warning was given for; a warning is given once for each such day.
     commence_warned_for = models.DateField(null=True, blank=True)
     expiry_warned_for = models.DateField(null=True, blank=True)
@@ -81,6 +95,11 @@ class BuildingPermit(Case):
                 name="documents_accepted_by_someone",
                 condition=models.Q(documents_accepted_on__isnull=True, documents_accepted_by="")
                 | (models.Q(documents_accepted_on__isnull=False) & ~models.Q(documents_accepted_by="")),
+            ),
+            models.CheckConstraint(
+                name="suspension_says_why",
+                condition=models.Q(suspended_on__isnull=True)
+                | (models.Q(issued_on__lte=models.F("suspended_on")) & ~models.Q(fault_ground="")),
             ),
         ]
         indexes: ClassVar = [models.Index(fields=["issued_on"], name="permit_issued")]
@@ -122,6 +141,16 @@ class BuildingPermit(Case):
         """§ 5-24(i)(1)."""
         self.commenced_on, self.commenced_by = on, known_by
 
+    @transition(field="status", source=Status.SUSPENDED, target=Status.SUSPENDED)
+    def commence_suspended(self, on: date, known_by: str) -> None:
+        """§ 5-24(i)(1): work began before the suspension, as is noted only now."""
+        self.commenced_on, self.commenced_by = on, known_by
+
+    @transition(field="status", source=Status.INVALID, target=Status.SUSPENDED)
+    def restore_suspended(self, on: date, known_by: str) -> None:
+        """§ 5-24(i)(1): never invalid, but suspended it still is."""
+        self.commenced_on, self.commenced_by = on, known_by
+
     @transition(field="status", source=Status.INVALID, target=Status.ACTIVE)
     def restore(self, on: date, known_by: str) -> None:
         """§ 5-24(i)(1): work did begin in time, as evidence shows."""
@@ -132,11 +161,11 @@ class BuildingPermit(Case):
         """What showed that work had begun was taken back; the nightly check applies the date (§ 5-24(i)(1))."""
         self.commenced_on, self.commenced_by = None, ""
 
-    @transition(field="status", source=Status.ISSUED, target=Status.INVALID)
+    @transition(field="status", source=[Status.ISSUED, Status.SUSPENDED], target=Status.INVALID)
     def lapse(self) -> None:
-        """§ 5-24(i)(1): by itself, no decision is needed."""
+        """§ 5-24(i)(1): by itself, no decision is needed. A suspension does not stop the time."""
 
-    @transition(field="status", source=[Status.ISSUED, Status.ACTIVE], target=Status.EXPIRED)
+    @transition(field="status", source=[Status.ISSUED, Status.ACTIVE, Status.SUSPENDED], target=Status.EXPIRED)
     def expire(self) -> None:
         """§ 5-24(i)(2)."""
 
@@ -154,6 +183,56 @@ class BuildingPermit(Case):
     def close(self, on: date) -> None:
         """§ 5-27(a)(1)."""
         self.closed_on = on
+
+    @transition(field="status", source=[*BEFORE_DECISION], target=Status.WITHDRAWN)
+    def withdraw(self) -> None:
+        """Before the decision, by whoever applied (§ 5-24(m): the fee stays)."""
+
+    @transition(field="status", source=[*IN_FORCE, Status.COMPLETED], target=Status.SUSPENDED)
+    def suspend(self, on: date, ground: str, facts: str) -> None:
+        """§ 5-24(j)(1)."""
+        self.suspended_on, self.fault_ground, self.fault_facts = on, ground, facts
+
+    def reinstate(self) -> None:
+        """Back to where it stood, its dates unchanged (§ 5-24(j)(1)(a)-(b))."""
+        self.suspended_on = None
+        if self.completed_on:
+            self.reinstate_completed()
+        elif self.commenced_by:
+            self.reinstate_begun()
+        else:
+            self.reinstate_unbegun()
+
+    @transition(field="status", source=Status.SUSPENDED, target=Status.ISSUED)
+    def reinstate_unbegun(self) -> None:
+        """Work had not begun."""
+
+    @transition(field="status", source=Status.SUSPENDED, target=Status.ACTIVE)
+    def reinstate_begun(self) -> None:
+        """Work was under way."""
+
+    @transition(field="status", source=Status.SUSPENDED, target=Status.COMPLETED)
+    def reinstate_completed(self) -> None:
+        """The final had passed."""
+
+    @transition(field="status", source=[*IN_FORCE, Status.COMPLETED, Status.SUSPENDED], target=Status.REVOKED)
+    def revoke(self, ground: str, facts: str) -> None:
+        """§ 5-24(j)(1): final (reading V-5-24-089)."""
+        self.suspended_on, self.fault_ground, self.fault_facts = None, ground, facts
+
+    @transition(field="status", source=[*LAPSED], target=Status.RENEWED)
+    def give_way(self) -> None:
+        """The renewed permit takes its place (§ 5-24(i)(3))."""
+
+    @transition(field="status", source=Status.RECEIVED, target=Status.ISSUED)
+    def issue_renewed(self, on: date) -> None:
+        """§ 5-24(i)(3): its own six months to begin run from its own issue."""
+        self.issued_on = on
+
+    @transition(field="status", source=Status.RECEIVED, target=Status.ACTIVE)
+    def issue_renewed_begun(self, on: date, known_by: str) -> None:
+        """§ 5-24(i)(3): work had begun under the permit that it renews."""
+        self.issued_on, self.commenced_by = on, known_by
 
 
 class ApplicationItem(models.Model):

@@ -7,7 +7,7 @@ from accounts.office import Office
 from casework.cases.models import CaseParty
 from casework.kinds import Panel
 from casework.writing import dollars
-from permits.building.models import ApplicationItem, BuildingPermit
+from permits.building.models import ApplicationItem, BuildingPermit, Status
 from permits.building.policies import missing_items, the_law, who_is_insured
 from permits.building.queries import findings, items_by_key
 from permits.compensation.policies import in_force
@@ -94,6 +94,22 @@ def compensation(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | 
     return {"insured": insured, "good": good, "earlier": [proof for proof in proofs if proof not in good]}
 
 
+def fault(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
+    """What the permit is suspended or was revoked for (§ 5-24(j)(1)); nothing once it is reinstated."""
+    if permit.suspended_on is None and permit.status != Status.REVOKED:
+        return None
+    law = the_law(permit)
+    grounds = {term.key: term for term in law.permits.suspension_grounds}
+    return {
+        "permit": permit,
+        "since": permit.suspended_on or permit.status_since,
+        "revoked": permit.status == Status.REVOKED,
+        "ground": grounds[permit.fault_ground].label,
+        "findings": [(one.label, law.office.cite(one.cite)) for one in law.permits.reinstatement_findings],
+    }
+
+
+FAULT = Panel("fault", "Why work may not go on", "permits/panels/fault.html", fault)
 APPLICATION = Panel("application", "The work", "permits/panels/application.html", application)
 PEOPLE = Panel("people", "People", "permits/panels/people.html", people)
 ITEMS = Panel("items", "What the application must include", "permits/panels/items.html", items)

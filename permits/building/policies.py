@@ -6,12 +6,13 @@ from datetime import date
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from fees.policies import unpaid
+from inspections.construction.policies import SUSPENDED
 from inspections.construction.queries import passed_kinds, planned
 from ordinances.law import Law
 from parcels.models import Party
 from permits.building import preconditions
 from permits.building.deadlines import last_day_of_term, last_day_to_commence
-from permits.building.models import ApplicationItem, BuildingPermit, Status
+from permits.building.models import IN_FORCE, ApplicationItem, BuildingPermit, Status
 from permits.building.queries import items_by_key, open_shortfalls, plan_uploads
 from permits.compensation.policies import obstacles as compensation_obstacles
 
@@ -37,6 +38,13 @@ def obstacles_to_submit(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     yield from too_few_sets(permit)
     yield from missing_items(permit, overridable=True)
     yield from unpaid(permit)
+
+
+def obstacles_to_sign(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """Signed once, and by an agent who has shown the authorization, an application is signed (§ 5-24(d)(2))."""
+    if permit.signed_on and (permit.signer != "agent" or permit.authorization_shown):
+        sentence = f"{permit.signer_name} signed the application on {long_date(permit.signed_on)}."
+        yield Obstacle("signed", sentence, "§ 5-24(d)(2)")
 
 
 def too_few_sets(permit: BuildingPermit) -> Iterator[Obstacle]:
@@ -150,6 +158,9 @@ def obstacles_to_commence(permit: BuildingPermit, on: date) -> Iterator[Obstacle
     if on < permit.issued_on:
         sentence = f"The permit was issued on {long_date(permit.issued_on)}; work may not begin before."
         yield Obstacle("before-issue", sentence, "§ 5-24(e)(5)")
+    if permit.suspended_on and on >= permit.suspended_on:
+        sentence = f"The permit has been suspended since {long_date(permit.suspended_on)}; work may not begin."
+        yield Obstacle("suspended", sentence, "§ 5-24(j)(1)")
     last = last_day_to_commence(permit)
     if on > last:
         yield Obstacle("too-late", f"Work had to begin by {long_date(last)}.", "§ 5-24(i)(1)")
@@ -157,11 +168,15 @@ def obstacles_to_commence(permit: BuildingPermit, on: date) -> Iterator[Obstacle
 
 def may_be_inspected(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """Whether inspections may be asked for on `on`: only while the permit is issued and in force."""
-    if permit.status in (Status.ISSUED, Status.ACTIVE):
+    if permit.status in IN_FORCE:
         if on > last_day_of_term(permit):
             yield Obstacle("expired", f"The permit runs until {long_date(last_day_of_term(permit))}.", "§ 5-24(i)(2)")
         return
-    yield _why_not_inspected(permit)
+    if permit.status == Status.SUSPENDED:
+        sentence = f"The permit has been suspended since {long_date(permit.suspended_on or permit.status_since)}."
+        yield Obstacle(SUSPENDED, sentence, "§ 5-24(j)(1)")
+    else:
+        yield _why_not_inspected(permit)
 
 
 def _why_not_inspected(permit: BuildingPermit) -> Obstacle:
@@ -175,6 +190,11 @@ def _why_not_inspected(permit: BuildingPermit) -> Obstacle:
         ),
         Status.COMPLETED: Obstacle("completed", f"The work was completed on {since}.", "§ 5-25(b)(15)"),
         Status.CLOSED: Obstacle("closed", f"The permit was closed on {since}.", "§ 5-27(a)(1)"),
+        Status.REVOKED: Obstacle("revoked", f"The permit was revoked on {since}.", "§ 5-24(j)(1)"),
+        Status.WITHDRAWN: Obstacle("withdrawn", f"The application was withdrawn on {since}.", "§ 5-24(a)(2)"),
+        Status.RENEWED: Obstacle(
+            "renewed", f"The permit was renewed on {since}; go by the permit that renewed it.", "§ 5-24(i)(3)"
+        ),
     }
     return lapsed.get(Status(permit.status), Obstacle("not-issued", "Permit not issued.", "§ 5-24(e)(5)"))
 

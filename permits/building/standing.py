@@ -7,10 +7,12 @@ check has noted it.
 from collections.abc import Callable, Mapping
 from datetime import date
 
+from casework.cases.models import Case
+from casework.cases.queries import latest
 from casework.deadlines.due import Due
 from casework.kinds import Tone, typed
 from casework.writing import long_date
-from permits.building.deadlines import commence_dates, term_dates
+from permits.building.deadlines import begins_yet, commence_dates, term_dates
 from permits.building.models import BuildingPermit, Status
 from records.models import Document
 from records.standing import Standing, as_of_its_day
@@ -25,14 +27,23 @@ def standing(permit: BuildingPermit, on: date) -> Standing:
 
 def of_paper(document: Document, on: date) -> Standing:
     """The permit and its site card are worth what the permit is worth."""
-    permit: BuildingPermit = typed(document.case)
-    return standing(permit, on)
+    return standing(_permit_of(document.case), on)
 
 
 def of_plans(document: Document, on: date) -> Standing:
-    """Documents are accepted before there is a permit; from then on they stand as it does (§ 5-24(e))."""
-    permit: BuildingPermit = typed(document.case)
+    """Documents are accepted before there is a permit; from then on they stand as it does (§ 5-24(e)).
+
+    Those of a renewed permit are the documents of the permit that renewed it.
+    """
+    permit = _permit_of(latest(_permit_of(document.case)))
     return standing(permit, on) if permit.issued_on else as_of_its_day(document, on)
+
+
+def _permit_of(case: Case) -> BuildingPermit:
+    """The permit itself, or the one that the case serves: a change of its work has documents of its own."""
+    record = typed(case)
+    permit: BuildingPermit = record if isinstance(record, BuildingPermit) else typed(record.subject)
+    return permit
 
 
 def _not_decided(label: str, tone: Tone, sentence: str, cite: str) -> Rule:
@@ -99,6 +110,39 @@ def _closed(permit: BuildingPermit, on: date) -> Standing:
     )
 
 
+def _suspended(permit: BuildingPermit, on: date) -> Standing:
+    """Suspended, while its time runs on; what lapsed meanwhile is lapsed (reading V-5-24-089)."""
+    assert permit.suspended_on
+    sentence = (
+        f"The permit was suspended on {long_date(permit.suspended_on)}."
+        " No work may be done under it until the office has reinstated it."
+    )
+    if permit.completed_on is None:
+        if on > (term := _term(permit)).due_on:
+            return _expired(permit, on)
+        if begins_yet(permit) and on > _commence(permit).due_on:
+            return _invalid(permit, on)
+        sentence += f" Its time runs on, through {long_date(term.due_on)}."
+    return Standing("Suspended", Tone.BAD, sentence, "§ 5-24(j)(1)")
+
+
+def _revoked(permit: BuildingPermit, on: date) -> Standing:
+    sentence = f"The permit was revoked on {long_date(permit.status_since)}. No work may be done under it."
+    return Standing("Revoked", Tone.BAD, sentence, "§ 5-24(j)(1)")
+
+
+def _withdrawn(permit: BuildingPermit, on: date) -> Standing:
+    sentence = f"The application was withdrawn on {long_date(permit.status_since)}. Work may not begin."
+    return Standing("Withdrawn", Tone.NEUTRAL, sentence, "§ 5-24(a)(2)")
+
+
+def _renewed(permit: BuildingPermit, on: date) -> Standing:
+    """Another permit took its place: go by that one."""
+    after = latest(permit)
+    sentence = f"Permit {after.number} renewed it on {long_date(permit.status_since)}. Go by that one."
+    return Standing("Renewed", Tone.WARNING, sentence, "§ 5-24(i)(3)")
+
+
 RULES: Mapping[Status, Rule] = {
     Status.RECEIVED: _not_decided(
         "Applied for", Tone.WAITING, "The application is at the office and not complete yet.", "§ 5-24(d)"
@@ -117,6 +161,10 @@ RULES: Mapping[Status, Rule] = {
     Status.EXPIRED: _expired,
     Status.COMPLETED: _completed,
     Status.CLOSED: _closed,
+    Status.SUSPENDED: _suspended,
+    Status.REVOKED: _revoked,
+    Status.WITHDRAWN: _withdrawn,
+    Status.RENEWED: _renewed,
 }
 
 

@@ -14,7 +14,7 @@ from casework.cases.models import Case
 from casework.kinds import Kind, State, WaitsOn
 from casework.obstacle import Obstacle
 from casework.opening import open_case
-from inspections.construction import actions, policies, queries, standing
+from inspections.construction import actions, planpolicies, policies, queries, standing
 from inspections.construction.findings import Findings, Flaw
 from inspections.construction.models import Inspection
 from inspections.construction.planning import plan, proposed
@@ -102,7 +102,7 @@ def job(town: Municipality, by: Actor, kind: Kind = JOB, **facts: Any) -> Case:
 
 def decide(case: Case, *applying: str, systems: tuple[str, ...] = (), **choices: PlanChoice) -> None:
     """Every inspection decided: the named ones apply."""
-    law = policies.inspection_law(case)
+    law = planpolicies.inspection_law(case)
     plan(case, proposed(law, applying, systems) | choices)
 
 

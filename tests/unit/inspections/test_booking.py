@@ -13,7 +13,7 @@ from casework.events import chain
 from casework.events.queries import of_case
 from casework.holds.models import Hold
 from casework.outbox.models import OutboxItem
-from inspections.construction import actions, policies, queries
+from inspections.construction import actions, planpolicies, policies, queries
 from inspections.construction.models import PlannedInspection
 from inspections.construction.planning import change_plan, plan, proposed
 from inspections.construction.standing import PlanChoice
@@ -56,20 +56,20 @@ def passed(case: Case, clerk: Actor, inspector: Actor, *keys: str) -> None:
 
 @pytest.mark.clause("V-5-25-004")
 def test_each_inspection_that_is_not_decided_is_named(house: Case) -> None:
-    law = policies.inspection_law(house)
+    law = planpolicies.inspection_law(house)
     choices = proposed(law, ["FOOTING", "FINAL"])
     del choices["PENETRATIONS"]
     plan(house, choices)
-    assert [str(o) for o in policies.obstacles_to_plan(house, MAY_1)] == [
+    assert [str(o) for o in planpolicies.obstacles_to_plan(house, MAY_1)] == [
         "Decide whether inspection 10, Fire-resistant penetrations, applies. § 5-25(b)"
     ]
     plan(house, {"PENETRATIONS": PlanChoice(False, "No rated walls.")})
-    assert list(policies.obstacles_to_plan(house, MAY_1)) == []
+    assert list(planpolicies.obstacles_to_plan(house, MAY_1)) == []
 
 
 @pytest.mark.clause("V-5-25-004")
 def test_the_site_need_not_be_decided_but_every_other_inspection_must(house: Case) -> None:
-    undecided = {o.code.removeprefix("undecided-") for o in policies.obstacles_to_plan(house, MAY_1)}
+    undecided = {o.code.removeprefix("undecided-") for o in planpolicies.obstacles_to_plan(house, MAY_1)}
     assert undecided == set(FIFTEEN) - {"SITE"}
 
 
@@ -369,7 +369,7 @@ def test_the_final_waits_for_every_other_inspection_and_names_it(
 ) -> None:
     decide(house, "FOOTING", missing, "FINAL")
     passed(house, clerk, inspector, "FOOTING")
-    label = policies.inspection_law(house).kind(missing).label
+    label = planpolicies.inspection_law(house).kind(missing).label
     with pytest.raises(Refused) as refused:
         book(house, clerk, "FINAL", MAY_11)
     assert [o.sentence for o in refused.value.obstacles] == [f"{label} has not passed."]

@@ -12,6 +12,7 @@ from casework.events import chain
 from casework.events.queries import of_case
 from ordinances.law import law
 from parcels.models import Party
+from permits.building.actions import deny
 from permits.building.kind import KIND
 from permits.building.models import BuildingPermit, Status
 from permits.building.policies import who_is_insured
@@ -242,10 +243,15 @@ def test_filing_needs_the_power(firm: Party, role: str) -> None:
         file(permit_of(firm), "CE-200", role=role)
 
 
-def test_after_the_decision_nothing_is_filed(firm: Party) -> None:
+def test_proof_is_filed_while_a_permit_lives_and_not_once_it_was_denied(firm: Party) -> None:
+    """A renewal needs proof that is in force then: it can be filed on the permit, lapsed or not."""
     permit = make.issue_it(make.reviewed(MONDAY), MONDAY)
+    file(permit, "CE-200")
+    denied = make.under_review(MONDAY)
+    with clock.set_to(make.at(MONDAY)):
+        denied = deny(denied, by=make.actor("code_officer"), on=MONDAY, sections=[("R507.5", "The beam is too long.")])
     with pytest.raises(Refused, match="is not possible"):
-        file(permit, "CE-200")
+        file(denied, "CE-200")
 
 
 def test_the_form_hands_over_whose_proof_it_is(firm: Party) -> None:
