@@ -91,6 +91,7 @@ class Verb:
     past: str = ""  # in the history: "Permit issued"; the label where empty
     tells: Callable[[Mapping[str, Any]], str] = tells_nothing  # a detail from the event’s data for the history
     open_to: str = ""
+    in_bar: bool = True  # whether it has a button on the case page; else a panel leads to it
     dated: bool = False  # those from outside say on which day it happened; for the rest it is the day they say it
 
 

@@ -44,6 +44,8 @@ class Entry:
 TIMETABLE = (
     Entry("outbox", "casework.tasks.drain_outbox", Every(timedelta(minutes=1))),
     Entry("nightly check", "casework.tasks.nightly_check", Daily(time(0, 30))),
+    # Before the office opens: the letters that came together the day before are ready to print.
+    Entry("letters", "notices.tasks.make_daily_batches", Daily(time(5, 30))),
     # After the nightly check, so that the signed checkpoint covers what it wrote.
     Entry("checkpoint", "casework.tasks.checkpoint", Daily(time(1, 30))),
 )

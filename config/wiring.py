@@ -8,7 +8,7 @@ from django.conf import settings
 from casework.events import checkpoints
 from casework.kinds import Kind, register
 from casework.outbox import post
-from casework.outbox.drain import HANDLERS, Handler
+from casework.outbox.drain import HANDED_OVER, HANDLERS, LAST_RESORT, Handler
 from casework.reactions import REACTIONS, Reaction
 from casework.tasks import work_off
 from certificates.occupancy import standing as certificate_standing
@@ -18,6 +18,7 @@ from certificates.occupancy.reactions import fee_paid, permit_completed
 from certificates.occupancy.verbs import APPLY
 from inspections.construction.kind import KIND as INSPECTION
 from notices import mail
+from notices.printing import making
 from permits.archive.kind import KIND as ARCHIVED_PERMIT
 from permits.building import standing as permit_standing
 from permits.building.kind import KIND as BUILDING_PERMIT
@@ -32,6 +33,7 @@ from permits.building.reactions import (
     visit_taken_back,
 )
 from records import preparing, requesting
+from records.ink.verbs import with_ink
 from records.standing import STANDINGS, Rule
 
 # A permit’s page shows its certificates too, which a permit itself knows nothing of.
@@ -63,6 +65,9 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
 OUTBOX: dict[str, Handler] = {
     requesting.TOPIC: preparing.prepare_document,
     "mail": mail.send,
+    making.LETTER: making.make_letter,
+    making.ENVELOPES: making.make_envelopes,
+    making.COPIES: making.make_copies,
 }
 
 # Kind of document → how its paper stands on a day.
@@ -87,10 +92,13 @@ def nudge() -> Callable[[list[int]], None]:
 
 def wire() -> None:
     """Make the house known to casework; called once by config.apps."""
-    register(*KINDS)
+    register(*(with_ink(kind) for kind in KINDS))
+    HANDED_OVER.add("mail")
+    LAST_RESORT["mail"] = mail.send_on_paper
     REACTIONS.update(ANSWERS)
     HANDLERS.update(OUTBOX)
     STANDINGS.update(PAPERS)
     checkpoints.SIGN[:] = [preparing.sign_checkpoint]
     checkpoints.VERIFY[:] = [preparing.verify_checkpoint]
     post.NUDGE[:] = [nudge()]
+    post.NUDGE_MANY[:] = [tell_worker if settings.CELERY_BROKER_URL else post.beside]

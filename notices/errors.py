@@ -11,3 +11,7 @@ class UnfinishedMessage(Exception):
 
 class PapersNotReady(Exception):
     """A paper that goes out with the message is still being made; the outbox tries again."""
+
+
+class EmailFailed(Exception):
+    """The mail server could not be reached, or did not take the message; the outbox tries again."""

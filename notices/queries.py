@@ -1,19 +1,9 @@
-"""Finding letters and the people they go to. The office comes first."""
-
-from django.db.models import QuerySet
+"""Finding the people that messages go to."""
 
 from casework.cases.models import Case, CaseParty
-from casework.cases.queries import HasMunicipality
 from casework.events.models import Event
 from casework.outbox.models import OutboxItem
-from notices.models import PrintItem
 from parcels.models import Municipality, Party
-
-
-def print_items(office: HasMunicipality, state: str = PrintItem.State.WAITING) -> QuerySet[PrintItem]:
-    """Letters in this state, the oldest first."""
-    found = PrintItem.objects.filter(municipality=office.municipality, state=state)
-    return found.select_related("party", "outbox_item__event__case").order_by("written_on", "pk")
 
 
 def event_of(item: OutboxItem) -> Event:
@@ -29,6 +19,14 @@ def party_by_id(municipality: Municipality, pk: int) -> Party | None:
 def party_by_email(municipality: Municipality, email: str) -> Party | None:
     """Whoever gave this address last."""
     return Party.objects.filter(municipality=municipality, email__iexact=email).order_by("-pk").first()
+
+
+def email_of_namesake(case: Case, party: Party) -> str:
+    """The address that the same person gave in another part of the case: same name, no other mailing address."""
+    places = [pk for pk in (case.pk, case.subject_id) if pk]
+    found = Party.objects.filter(case_parties__case_id__in=places, name__iexact=party.name).exclude(email="")
+    here = party.address_1.casefold()
+    return next((p.email for p in found.order_by("-pk") if not here or p.address_1.casefold() in ("", here)), "")
 
 
 def whoever_is(case: Case, part: str) -> Party | None:

@@ -15,6 +15,8 @@ from casework.writing import dollars, long_date, office_day, time_of_day
 from ordinances.law import Law
 from records.codes import grouped
 from records.heads import place_of
+from records.ink.models import InkSignature
+from records.ink.queries import ink_of
 from records.models import Document
 from records.sealing import SealReport, check
 from records.standing import Standing, standing
@@ -65,7 +67,7 @@ def verdict_of(document: Document, found: Standing) -> str:
 
 def facts_of(document: Document) -> Facts:
     """What the paper must say, in the order in which it is looked for."""
-    said = document.context
+    said, ink = document.context, ink_of(document)
     place = place_of(document.case)
     premises = ", ".join(filter(None, (said.get("address") or place["address"], place["city_line"])))
     signer = ", ".join(filter(None, (said.get("officer_name"), said.get("officer_title"))))
@@ -75,10 +77,22 @@ def facts_of(document: Document) -> Facts:
         ("Tax map number", said.get("tax_map_number") or place["tax_map_number"]),
         *((label, write(said[key])) for key, (label, write) in COMPARED.items() if said.get(key)),
         *_contents(said, document.case.law),
-        ("Signed by" if said.get("signed") else "Officer", signer),
+        ("Officer" if ink or not said.get("signed") else "Signed by", "" if ink else signer),
+        *(_with_a_pen(ink) if ink else ()),
         ("Made by", f"{said['department']}, {said['town']}"),
     ]
     return [(label, value) for label, value in facts if value]
+
+
+def _with_a_pen(ink: InkSignature) -> Facts:
+    """By whom and when it was signed in ink, and that the scan of the signed sheet is the record."""
+    if ink.scan is None or not ink.signed_on or not ink.filed_on:
+        return [("To be signed in ink by", ink.who)]
+    return [
+        ("Signed in ink by", ink.who),
+        ("Signed on", long_date(ink.signed_on)),
+        ("The record", f"The scan of the signed sheet, filed on {long_date(ink.filed_on)}, is the record."),
+    ]
 
 
 def _contents(said: Mapping[str, Any], law: Law | None) -> Facts:
@@ -102,6 +116,10 @@ class SealAnswer:
 
 UNCHANGED = "This file is the document, unchanged"
 ANOTHER = "Sealed and unchanged, but another document"
+THE_SCAN = "This file is the record: the scan of the signed sheet"
+SCAN_IS_RECORD = "It is, byte for byte, what the office filed after the officer had signed."
+UNSIGNED = "This file is the paper as it was printed, before it was signed"
+GO_BY_SCAN = "It was signed in ink, so the signed sheet and its scan count, not this file."
 CHANGED = "This file was changed"
 NOT_OURS = "Not sealed by this municipality"
 UNSEALED = "This file carries no seal that can be checked"
@@ -111,8 +129,12 @@ SCANNED = "A scan or a photo carries none. Compare it with what is written above
 def seal_answer(pdf: bytes, document: Document) -> SealAnswer:
     """Whether the file is, byte for byte, the paper with this code."""
     report = check(pdf, document.case.municipality.slug)
-    same = hashlib.sha256(pdf).hexdigest() == document.sha256
+    fingerprint = hashlib.sha256(pdf).hexdigest()
+    same, ink = fingerprint == document.sha256, ink_of(document)
+    scan = ink.scan if ink else None
     answers = (
+        (scan is not None and fingerprint == scan.sha256, THE_SCAN, Tone.GOOD, (SCAN_IS_RECORD,)),
+        (report.genuine and same and ink is not None, UNSIGNED, Tone.WARNING, (*_sealed(report), GO_BY_SCAN)),
         (report.genuine and same, UNCHANGED, Tone.GOOD, _sealed(report)),
         (report.genuine, ANOTHER, Tone.WARNING, (*_sealed(report), "Check the code that is printed on it.")),
         (report.intact and not report.trusted, NOT_OURS, Tone.BAD, report.problems),

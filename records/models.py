@@ -7,6 +7,9 @@ from django.db import models
 
 from casework.cases.models import Case
 from casework.events.models import Event
+from records.ink.models import InkSignature
+
+__all__ = ["Document", "InkSignature", "Upload"]
 
 
 def private_storage() -> FileSystemStorage:

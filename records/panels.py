@@ -1,7 +1,7 @@
 """What a case page shows of its documents: the office's papers, and what was handed in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -12,6 +12,7 @@ from casework.cases.models import Case
 from casework.kinds import Panel
 from casework.writing import long_date
 from records.codes import grouped
+from records.ink.models import InkSignature
 from records.models import Document, Upload
 from records.queries import documents_of, every_upload_of
 
@@ -27,13 +28,15 @@ class Row:
     code: str
     note: str
     url: str
+    todo: str = ""  # what is still to be done with it, and where
+    todo_url: str = ""
 
 
 def documents(case: Case, office: Office) -> Mapping[str, Any] | None:
     """Papers first, the newest on top; then everything handed in, what was replaced too. For who may open them."""
     if not office.may("records.view"):
         return None
-    papers = documents_of(case).select_related("superseded_by")
+    papers = documents_of(case).select_related("superseded_by", "ink__scan")
     handed_in = every_upload_of(case).select_related("replaced_by")
     return {
         "papers": [_paper(document, office) for document in papers],
@@ -43,7 +46,7 @@ def documents(case: Case, office: Office) -> Mapping[str, Any] | None:
 
 def _paper(document: Document, office: Office) -> Row:
     later = getattr(document, "superseded_by", None)
-    return Row(
+    row = Row(
         title=document.title,
         kind_label=f"Signed by {document.signed_by}" if document.signed_by else "",
         made_on=document.made_on,
@@ -52,6 +55,21 @@ def _paper(document: Document, office: Office) -> Row:
         note=f"replaced on {long_date(later.made_on)}" if later else "",
         url=reverse("records:document", args=[office.municipality.slug, document.pk]) if document.ready else "",
     )
+    ink = getattr(document, "ink", None)
+    return row if ink is None else _in_ink(row, document, ink, office)
+
+
+def _in_ink(row: Row, document: Document, ink: InkSignature, office: Office) -> Row:
+    """A paper that is signed with a pen: waiting for the signed sheet, or the scan that is its record."""
+    town = office.municipality.slug
+    if ink.scan is not None and ink.signed_on:
+        signed = f"Signed with a pen by {ink.officer} on {long_date(ink.signed_on)}"
+        note = " · ".join(part for part in ("the scan is the record", row.note) if part)
+        scan = reverse("records:upload", args=[town, ink.scan.pk])
+        return replace(row, kind_label=signed, note=note, size=ink.scan.size, url=scan)
+    todo = "File the signed sheet" if document.ready and office.may("records.upload") else ""
+    url = reverse("casework:do", args=[town, document.case.number, "file_signed"])
+    return replace(row, note=f"waits for the pen of {ink.officer}", todo=todo, todo_url=url)
 
 
 def _upload(upload: Upload, office: Office) -> Row:

@@ -65,7 +65,7 @@ class Paper:
     """The head and foot of a paper: who issues it, what it is called, how it can be checked.
 
     `code` and `url` are filled in when the document is requested. A receipt or a list leaves `officer_name` empty;
-    `signed` only where the officer entered the password for it.
+    `signed` only where the officer entered the password for it, `ink` where the officer signs the printed sheet instead.
     """
 
     town: str
@@ -81,6 +81,7 @@ class Paper:
     officer_name: str = ""
     officer_title: str = ""
     signed: bool = False
+    ink: bool = False
     citations: tuple[str, ...] = ()
     code: str = ""
     url: str = ""

@@ -11,6 +11,7 @@ from casework.kinds import Draft
 from casework.outbox.post import post
 from records.codes import check_url, new_code
 from records.facts import facts_of_set
+from records.ink.models import InkSignature
 from records.models import Document, Upload
 from records.papers import Paper, snapshot
 from records.queries import recipient_of
@@ -35,6 +36,9 @@ TEMPLATES = {
     "annual_report": "annual_report.html",
 }
 
+# Papers that name the officer and have no line to sign on.
+NO_LINE_TO_SIGN = frozenset({"permit_card"})
+
 
 def request_document(
     case: Case,
@@ -56,9 +60,11 @@ def request_document(
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("A document is requested in the transaction of its act.")
-    signed = context.signed and by.signed  # a clerk's receipt is nobody's signature, whatever password was entered
+    meant = context.signed and by.signed  # a clerk's receipt is nobody's signature, whatever password was entered
+    ink = meant and by.pen and kind not in NO_LINE_TO_SIGN
+    signed = meant and not by.pen
     code = new_code()
-    said = snapshot(replace(context, code=code, url=check_url(code)))
+    said = snapshot(replace(context, code=code, url=check_url(code), signed=signed, ink=ink))
     document = Document.objects.create(
         case_id=case.pk,
         event=event,
@@ -74,5 +80,9 @@ def request_document(
         signed_by=by.name if signed else "",
         signed_title=by.title if signed else "",
     )
+    if ink:
+        InkSignature.objects.create(
+            document=document, officer=by.name, officer_title=by.title, officer_user_id=by.user_id
+        )
     post(event, [Draft(TOPIC, recipient_of(document), kind, {"document": document.pk})])
     return document

@@ -6,6 +6,7 @@ from datetime import date
 
 from casework.kinds import Tone
 from casework.writing import long_date
+from records.ink.queries import ink_of
 from records.models import Document
 
 
@@ -31,6 +32,10 @@ def standing(document: Document, on: date) -> Standing:
         return Standing(
             "Being prepared", Tone.WAITING, "The office is making this document. Come back in a few minutes."
         )
+    ink = ink_of(document)
+    if ink is not None and ink.waits:
+        sentence = f"{ink.officer} signs this paper with a pen. It is not in force before the signed sheet is on record."
+        return Standing("Not signed yet", Tone.WARNING, sentence)
     later: Document | None = getattr(document, "superseded_by", None)
     if later is not None:
         return Standing(

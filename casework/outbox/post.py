@@ -2,8 +2,10 @@
 
 import threading
 from collections.abc import Callable, Iterable
+from datetime import datetime
 
 from django.db import close_old_connections, connection, transaction
+from django.db.models import QuerySet
 
 from accounts import clock
 from casework.events.models import Event
@@ -37,6 +39,14 @@ def _one_by_one(item_ids: list[int]) -> None:
 NUDGE: list[Callable[[list[int]], None]] = [at_once]
 # The same for many pieces of work, whose progress a page shows.
 NUDGE_MANY: list[Callable[[list[int]], None]] = [beside]
+
+
+def hurry(items: QuerySet[OutboxItem], at: datetime) -> None:
+    """What these items waited for has come: they are tried right after commit."""
+    ids = list(items.values_list("pk", flat=True))
+    items.update(next_try_at=at)
+    if ids:
+        transaction.on_commit(lambda: NUDGE[0](ids), robust=True)
 
 
 def as_items(event: Event, drafts: Iterable[Draft]) -> list[OutboxItem]:

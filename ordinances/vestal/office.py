@@ -47,6 +47,7 @@ GRANTS = (
     Power("compensation.file", "File proof of insurance", "General Municipal Law § 125", roles=_COUNTER),
     Power("records.upload", "File a document", _RECORDS, roles=_STAFF),
     Power("records.view", "Read documents", _RECORDS, roles=_STAFF | {"admin"}),
+    Power("notices.print", "Print and mail notices", _RECORDS, roles=_COUNTER),
     Power("cases.view", "Read cases", _RECORDS, roles=_EVERYBODY),
     Power("office.settings", "Keep the town's own lists and settings", "5-23(a)(1)", roles=_OFFICER | {"admin"}),
     Power("reports.view", "Read reports", "5-35(a)", roles=_EVERYBODY),

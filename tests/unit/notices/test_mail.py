@@ -12,7 +12,7 @@ from casework.outbox.models import OutboxItem
 from notices import mail
 from notices.errors import NobodyToTell
 from notices.models import PrintItem
-from notices.queries import print_items
+from notices.printing.queries import print_items
 from parcels.models import Municipality, Party
 from tests.unit.notices.conftest import TODAY, Posting
 
@@ -119,5 +119,5 @@ def test_sending_takes_few_queries(
 ) -> None:
     item = posted(visit, "inspection_booked", "part:applicant", inspection="Footing", day="2026-09-08")
     fresh = OutboxItem.objects.get(pk=item.pk)
-    with django_assert_max_num_queries(4):  # the event with its case, the people, the papers, the dates
+    with django_assert_max_num_queries(8):  # event, people, who was told (in a savepoint), papers, dates
         mail.send(fresh)

@@ -1,0 +1,59 @@
+"""Copies of papers for the printer: choose by list, and print them as one stack."""
+
+from datetime import timedelta
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.access import OfficeRequest, open_to
+from casework.errors import NotAllowed, Refused
+from notices.printing import actions, queries
+from notices.printing.actions import MOST_COPIES, POWER, Wanted
+from notices.printing.forms import CopiesForm
+from notices.printing.papers import CHOICES, kinds_of
+
+A_MONTH = timedelta(days=30)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@open_to(POWER)
+def copies(request: OfficeRequest) -> HttpResponseBase:
+    """The list, chosen by the address bar; and what was checked on it becomes a stack."""
+    office, given = request.office, request.GET
+    start = {"since": office.today - A_MONTH, "kind": "certificates"}
+    form = CopiesForm(given if "since" in given else None, kinds=CHOICES, initial=start)
+    chosen = form.cleaned_data if form.is_bound and form.is_valid() else {**start, "again": False}
+    found = queries.printable_papers(
+        office, since=chosen["since"], kinds=kinds_of(chosen["kind"]), again=bool(chosen["again"])
+    )
+    problem = ""
+    if request.method == "POST":
+        wanted = found.filter(pk__in=[pk for pk in request.POST.getlist("paper") if pk.isdigit()])
+        try:
+            batch = actions.make_copies(
+                office.municipality,
+                list(wanted[: MOST_COPIES + 1]),
+                by=office.actor,
+                on=office.today,
+                wanted=Wanted(both_sides="both_sides" in request.POST),
+            )
+            return redirect("notices:batch", office.municipality.slug, batch.pk)
+        except Refused as refused:
+            problem = str(refused)
+        except NotAllowed as no:
+            raise PermissionDenied(str(no)) from no
+    return _page(request, form, list(found[: MOST_COPIES + 1]), problem)
+
+
+def _page(request: OfficeRequest, form: CopiesForm, papers: list[object], problem: str) -> HttpResponse:
+    context = {
+        "title": "Print copies of papers",
+        "form": form,
+        "papers": papers[:MOST_COPIES],
+        "more": len(papers) > MOST_COPIES,
+        "most": MOST_COPIES,
+        "problem": problem,
+    }
+    return render(request, "notices/printing/copies.html", context, status=422 if problem else 200)
