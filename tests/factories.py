@@ -26,9 +26,11 @@ from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.queries import items_by_key
 from permits.compensation.actions import file_proof
 from permits.intake.actions import Application, take_in
+from permits.questions.actions import Declared
 
 PASSWORD = "a long enough password"
 NEW_YORK = ZoneInfo("America/New_York")
+FAR = date(2099, 12, 31)
 _serial = count(1)
 
 
@@ -141,6 +143,7 @@ def received(on: date, *, job: str = "deck", by: Actor | None = None, **facts: A
         "signer_name": owner.name,
         "signed_on": on,
         "parties": parties,
+        "declared": Declared(uses_truss=False, contractor_permit="CP-26", contractor_permit_expires_on=FAR),
     }
     with clock.set_to(at(on)):
         by = by or actor("clerk", land.municipality)

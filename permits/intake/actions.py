@@ -16,6 +16,7 @@ from ordinances.law import law
 from parcels.models import Municipality, Parcel, Party
 from permits.building.kind import KIND
 from permits.building.models import ApplicationItem, BuildingPermit
+from permits.questions import actions as questions
 from records.actions import attach
 
 
@@ -51,6 +52,7 @@ class Application:
     kept_at: str = ""
     parties: Mapping[str, Party] = field(default_factory=dict)
     scans: tuple["Scan", ...] = ()
+    declared: questions.Declared = questions.NOTHING_SAID
     signature: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -86,6 +88,7 @@ def take_in(
             ApplicationItem(permit=permit, key=key, presence=presence, reason=reason)
             for key, (presence, reason) in application.answers.items()
         )
+        questions.declare(permit, application.declared)
         charge(permit, quotes=[fee], by=by, on=on)
         if by.is_applicant:
             by = replace(by, only_case=permit.pk)  # what they hand in goes to what they have just opened
@@ -120,4 +123,4 @@ def _said(application: Application) -> dict[str, Any]:
     """The application as its first event tells it."""
     items = {key: {"presence": presence, "reason": reason} for key, (presence, reason) in application.answers.items()}
     signed = {"signature": dict(application.signature)} if application.signature else {}
-    return _facts(application) | {"items": items} | signed
+    return _facts(application) | {"items": items} | questions.said(application.declared) | signed

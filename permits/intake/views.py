@@ -119,6 +119,7 @@ def _take_in(office: Office, parcel: Parcel, form: IntakeForm) -> Any:
             kept_at=given["kept_at"],
             parties=_parties(office, parcel, given),
             scans=form.scans(),
+            declared=form.declared(),
         ),
     )
 

@@ -14,6 +14,8 @@ from parcels.models import Parcel
 from permits.building.forms import ItemRows
 from permits.building.models import ApplicationItem
 from permits.building.queries import open_twin
+from permits.questions.actions import Declared
+from permits.questions.forms import Questions
 
 Presence = ApplicationItem.Presence
 MOST_UNITS = 999
@@ -24,7 +26,7 @@ USUAL_CLASS_OF_DIVISION = {"2": "R-3", "4": "B", "5": "A-3", "6": "B", "7": "F-1
 
 
 class WorkForm(PlumblineForm):
-    """The work and its figures, and the required items."""
+    """The work and its figures, the required items, and the further questions that the job brings."""
 
     another = forms.BooleanField(label="This is another application for the same job", required=False)
     description = forms.CharField(
@@ -57,6 +59,7 @@ class WorkForm(PlumblineForm):
         self._choices("natures", [(t.key, t.label) for t in self.law.permits.work_natures])
         self._choices("occupancy_class", [(t.key, t.label) for t in self.law.permits.occupancy_classes])
         ItemRows.add(self, self.asked_items(), self.proposed())
+        Questions.add(self, office, self.law, permit_type=job.key)
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         chosen = self.fields[name]
@@ -85,6 +88,15 @@ class WorkForm(PlumblineForm):
             presence = Presence.NOT_APPLICABLE if reason else otherwise
             proposed[item.key] = ApplicationItem(key=item.key, presence=presence, reason=reason)
         return proposed
+
+    @property
+    def questions(self) -> list[forms.BoundField]:
+        """The further questions, for the page that asks them."""
+        return [self[name] for name in Questions.names(self)]
+
+    def declared(self) -> Declared:
+        """The answers to them."""
+        return Questions.declared(self)
 
     def _ask_about_a_twin(self, data: Mapping[str, Any]) -> None:
         """The same application sent twice, or again by the back button, would be a second one."""
