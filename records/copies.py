@@ -32,7 +32,7 @@ class RecordCopy:
         if self.content_type == PDF:
             return self.read()
         with self.file.open("rb") as opened:
-            return cast(BytesIO, as_sheet(cast(BinaryIO, opened))).getvalue()
+            return as_sheet(cast(BinaryIO, opened)).getvalue()
 
 
 def record_copy(document: Document) -> RecordCopy:

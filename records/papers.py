@@ -65,7 +65,7 @@ class Paper:
     """The head and foot of a paper: who issues it, what it is called, how it can be checked.
 
     `code` and `url` are filled in when the document is requested. A receipt or a list leaves `officer_name` empty;
-    `signed` only where the officer entered the password for it, `ink` where the officer signs the printed sheet instead.
+    `signed` only where the officer entered the password for it, `ink` where the printed sheet is signed instead.
     """
 
     town: str

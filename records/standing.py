@@ -34,7 +34,7 @@ def standing(document: Document, on: date) -> Standing:
         )
     ink = ink_of(document)
     if ink is not None and ink.waits:
-        sentence = f"{ink.officer} signs this paper with a pen. It is not in force before the signed sheet is on record."
+        sentence = f"{ink.officer} signs this paper with a pen. It counts once the signed sheet is on record."
         return Standing("Not signed yet", Tone.WARNING, sentence)
     later: Document | None = getattr(document, "superseded_by", None)
     if later is not None:

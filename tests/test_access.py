@@ -21,8 +21,11 @@ from accounts import clock
 from accounts.access import PROGRAMS, PUBLIC, access_of
 from casework.cases.models import Case
 from casework.kinds import kind_of
+from casework.outbox.models import OutboxItem
 from inspections.construction import views as inspection_views
 from inspections.construction.models import Photo
+from notices.models import PrintBatch, PrintItem
+from notices.printing.actions import make_batch
 from ordinances.law import law
 from ordinances.types import ROLES
 from parcels.models import Parcel
@@ -47,6 +50,7 @@ class World:
     inspection: Case
     document: Document
     upload: Upload
+    batch: PrintBatch
     parcel: Parcel
     nameless: Parcel
 
@@ -78,6 +82,20 @@ DOORS: dict[str, Door] = {
     "casework:case": Door("cases.view", number_of),
     # Beside this, the page of an act asks for the act's own power: see below.
     "casework:do": Door("cases.view", lambda w: number_of(w) | {"verb": "pay"}),
+    "records:signing": Door("records.view"),
+    "notices:printing": Door("notices.print"),
+    "notices:make_batch": Door("notices.print", answers=405),
+    "notices:copies": Door("notices.print"),
+    "notices:returned": Door("notices.print"),
+    "notices:print_returned": Door("notices.print", lambda w: {"pk": 1}, 405),
+    "notices:letter_address": Door("notices.print", lambda w: {"pk": w.batch.letters.get().pk}),
+    "notices:letter_left_out": Door("notices.print", lambda w: {"pk": w.batch.letters.get().pk}, 405),
+    "notices:batch": Door("notices.print", lambda w: {"pk": w.batch.pk}),
+    "notices:stack": Door("notices.print", lambda w: {"pk": w.batch.pk}, 404),  # it is still being made
+    "notices:envelopes": Door("notices.print", lambda w: {"pk": w.batch.pk}, 404),
+    "notices:batch_printed": Door("notices.print", lambda w: {"pk": w.batch.pk}, 405),
+    "notices:batch_mailed": Door("notices.print", lambda w: {"pk": w.batch.pk}, 405),
+    "notices:batch_again": Door("notices.print", lambda w: {"pk": w.batch.pk}, 405),
     "records:document": Door("records.view", lambda w: {"pk": w.document.pk}),
     "records:upload": Door("records.view", lambda w: {"pk": w.upload.pk}),
     "permits:intake": Door("permits.intake"),
@@ -189,7 +207,22 @@ def world() -> World:
     assert permit.parcel
     document = Document.objects.filter(case=permit, kind="permit").get()
     upload = Upload.objects.get(case=permit)
-    return World(permit, inspection, document, upload, permit.parcel, make.parcel(print_key=""))
+    return World(permit, inspection, document, upload, letters_in_batch(permit), permit.parcel, make.parcel(print_key=""))
+
+
+def letters_in_batch(permit: BuildingPermit) -> PrintBatch:
+    """A batch of one letter, still being made."""
+    assert permit.parcel and permit.parcel.owner
+    PrintItem.objects.create(
+        municipality=permit.municipality,
+        outbox_item=OutboxItem.objects.filter(event__case=permit, topic="mail").earliest("pk"),
+        party=permit.parcel.owner,
+        address_lines=["The owner", "1 Maple Street", "Vestal, NY 13850"],
+        subject="A letter",
+        text="A letter.",
+        written_on=MONDAY,
+    )
+    return make_batch(permit.municipality, by=make.actor("clerk"), on=MONDAY)
 
 
 def url(name: str, door: Door, world: World, town: str = "vestal") -> str:

@@ -1,6 +1,6 @@
 """The only writers of batches. Each is told in the municipality's own stream of events, in the same transaction.
 
-A letter is in one batch, and moves on from waiting to printed to mailed once; printing again after a jam changes no letter.
+A letter is in one batch, and moves on from waiting to printed to mailed once; printing again after a jam changes none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,6 +1,7 @@
 """Copies of papers for the printer: choose by list, and print them as one stack."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBase
@@ -13,6 +14,7 @@ from notices.printing import actions, queries
 from notices.printing.actions import MOST_COPIES, POWER, Wanted
 from notices.printing.forms import CopiesForm
 from notices.printing.papers import CHOICES, kinds_of
+from records.models import Document
 
 A_MONTH = timedelta(days=30)
 
@@ -22,9 +24,9 @@ A_MONTH = timedelta(days=30)
 def copies(request: OfficeRequest) -> HttpResponseBase:
     """The list, chosen by the address bar; and what was checked on it becomes a stack."""
     office, given = request.office, request.GET
-    start = {"since": office.today - A_MONTH, "kind": "certificates"}
+    start: dict[str, Any] = {"since": office.today - A_MONTH, "kind": "certificates"}
     form = CopiesForm(given if "since" in given else None, kinds=CHOICES, initial=start)
-    chosen = form.cleaned_data if form.is_bound and form.is_valid() else {**start, "again": False}
+    chosen: dict[str, Any] = form.cleaned_data if form.is_bound and form.is_valid() else {**start, "again": False}
     found = queries.printable_papers(
         office, since=chosen["since"], kinds=kinds_of(chosen["kind"]), again=bool(chosen["again"])
     )
@@ -47,7 +49,7 @@ def copies(request: OfficeRequest) -> HttpResponseBase:
     return _page(request, form, list(found[: MOST_COPIES + 1]), problem)
 
 
-def _page(request: OfficeRequest, form: CopiesForm, papers: list[object], problem: str) -> HttpResponse:
+def _page(request: OfficeRequest, form: CopiesForm, papers: list[Document], problem: str) -> HttpResponse:
     context = {
         "title": "Print copies of papers",
         "form": form,

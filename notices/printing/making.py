@@ -1,4 +1,4 @@
-"""Making a batch in the background: the outbox's handlers. Each does one small piece, and the last piece binds the stack.
+"""Making a batch in the background: the outbox's handlers. Each does a small piece, and the last one binds the stack.
 
 A piece that was made is left alone, so that a second try, or a second worker, changes nothing.
 """

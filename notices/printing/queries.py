@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -65,12 +66,15 @@ class Progress:
         return 100 * self.done // self.total if self.total else 0
 
 
+def _counted(pieces: QuerySet[Any], made: Q) -> dict[str, int]:
+    return pieces.aggregate(all=Count("pk"), done=Count("pk", filter=made))
+
+
 def progress(batch: PrintBatch) -> Progress:
     if batch.what == PrintBatch.What.LETTERS:
-        pieces, made = PrintItem.objects.filter(batch=batch), ~Q(sheet="")
+        counted = _counted(PrintItem.objects.filter(batch=batch), ~Q(sheet=""))
     else:
-        pieces, made = PrintedPaper.objects.filter(batch=batch), Q(pages__gt=0)
-    counted = pieces.aggregate(all=Count("pk"), done=Count("pk", filter=made))
+        counted = _counted(PrintedPaper.objects.filter(batch=batch), Q(pages__gt=0))
     return Progress(counted["done"], counted["all"])
 
 

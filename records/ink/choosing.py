@@ -15,6 +15,7 @@ from records.ink.actions import CITE
 
 def choose_pen(municipality: Municipality, *, by: Actor, pen: bool, on: date) -> None:
     """From now on this person's papers are signed with a pen, or by password; what was signed stays as it is."""
+    assert by.user_id is not None
     with transaction.atomic():
         mine = Membership.objects.filter(user_id=by.user_id, municipality=municipality)
         if mine.exclude(signs_in_ink=pen).update(signs_in_ink=pen):

@@ -24,7 +24,7 @@ from tests.unit.certificates import jobs
 
 pytestmark = pytest.mark.usefixtures("office_day")
 MOST = 120  # pages of one crawl: far more than there are kinds of pages
-FILES = ("records:", "reports:pdf", "inspections:day_sheet_pdf", "inspections:photo", "inspections:worker")
+FILES = ("records:document", "records:upload", "notices:stack", "notices:envelopes", "reports:pdf", "inspections:day_sheet_pdf", "inspections:photo", "inspections:worker")
 LEFT_OUT = ("account_logout", "healthz", "api-case", "api-verb", "api-schema")
 VIEWS = {"view"}  # the parameter by which one address shows different pages
 JUNE_1, JUNE_9 = date(2026, 6, 1), date(2026, 6, 9)

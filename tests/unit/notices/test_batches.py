@@ -216,7 +216,7 @@ def test_a_piece_made_twice_changes_nothing(vestal: Municipality, clerk: Actor, 
 def test_a_crash_between_two_letters_is_gone_on_from(
     vestal: Municipality, clerk: Actor, letter: Letter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given the process dies at the second letter, then the first stays made, and the batch is whole after the next try."""
+    """Given the process dies at the second letter, then the first stays made, and the next try makes the batch whole."""
 
     class Killed(BaseException):
         pass

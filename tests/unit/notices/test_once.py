@@ -84,7 +84,8 @@ def test_the_owner_who_applies_is_told_once(permit: Case, rosa: Party) -> None:
 def test_somebody_entered_twice_without_email_gets_one_letter(permit: Case, walter: Party) -> None:
     """Given the roll's owner typed in again as applicant, same name and address, then one letter."""
     again = Party.objects.create(
-        municipality=walter.municipality, name="WALTER  NOVAK", address_1="88 Ridge Rd", city="Vestal", state="NY", zip="13850"
+        municipality=walter.municipality, name="WALTER  NOVAK", address_1="88 Ridge Rd", city="Vestal", state="NY",
+        zip="13850",
     )  # fmt: skip
     CaseParty.objects.filter(case=permit, part="applicant").update(party=again)
     for item in tell(permit, "part:applicant", "part:owner"):
@@ -176,7 +177,7 @@ def test_an_unknown_address_that_fails_needs_attention(permit: Case, monkeypatch
 def test_a_worker_that_dies_right_after_sending_sends_no_second_time(
     permit: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given the process is killed between the mail server's answer and our own note, then nobody sends it again unseen."""
+    """Given the process is killed between the mail server's answer and our note, then nobody sends it again unseen."""
     (item,) = tell(permit, "part:applicant")
     really = EmailMultiAlternatives.send
 

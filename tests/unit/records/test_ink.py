@@ -94,7 +94,7 @@ def filed(permit: Case, document: Document, on: date = TUESDAY, signed_on: date 
 
 
 def test_what_is_signed_with_a_pen_is_printed_with_a_line_and_no_signature(paper: Document, officer: Actor) -> None:
-    """Given an officer with a pen, then the paper names nobody as its signer, has a line to sign on and a line for the day."""
+    """Given an officer with a pen, then the paper names no signer and has a line to sign on and one for the day."""
     assert (paper.signed_by, paper.context["signed"], paper.context["ink"]) == ("", False, True)
     html = render_html(paper.template, {**paper.context, "document_title": "x"})
     assert "Signed electronically" not in html
@@ -136,7 +136,7 @@ def test_what_goes_out_with_the_paper_waits_for_the_signed_sheet(permit: Buildin
 def test_the_check_page_says_by_whom_when_and_that_the_scan_is_the_record(
     permit: BuildingPermit, paper: Document, officer: Actor
 ) -> None:
-    """Given a paper that waits for a pen, then it is not in force; signed and filed, the page says so and the scan counts."""
+    """Given a paper that waits for a pen, then it is not in force; once signed and filed, the scan counts."""
     made(paper)
     page = verification(paper, TUESDAY)
     assert page["verdict"] == "Genuine, but not signed yet"
@@ -193,8 +193,13 @@ def test_a_card_without_a_line_to_sign_waits_for_nobody(permit: BuildingPermit, 
     with transaction.atomic():
         event = of_case(permit).latest("seq")
         card = request_document(
-            permit, kind="permit_card", title="Site card", context=site_card(permit, officer, MONDAY), by=officer, event=event
-        )  # fmt: skip
+            permit,
+            kind="permit_card",
+            title="Site card",
+            context=site_card(permit, officer, MONDAY),
+            by=officer,
+            event=event,
+        )
     assert card.context["ink"] is False
 
 
