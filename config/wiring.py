@@ -35,6 +35,9 @@ from permits.building.reactions import (
 from records import preparing, requesting
 from records.ink.verbs import with_ink
 from records.standing import STANDINGS, Rule
+from reports.board.kind import KIND as BOARD_REPORT
+from reports.requests.kind import KIND as STATE_REQUEST
+from reports.worksheet.kind import KIND as STATE_REPORT
 
 # A permit’s page shows its certificates too, which a permit itself knows nothing of.
 PERMIT = replace(
@@ -42,7 +45,8 @@ PERMIT = replace(
     verbs=(*BUILDING_PERMIT.verbs, APPLY),
     panels=(*BUILDING_PERMIT.panels, CERTIFICATES),
 )
-KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, CERTIFICATE, ARCHIVED_PERMIT)
+REPORTS: tuple[Kind, ...] = (BOARD_REPORT, STATE_REPORT, STATE_REQUEST)
+KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, CERTIFICATE, ARCHIVED_PERMIT, *REPORTS)
 
 # Event type → what is done in the same transaction. An event type must not reach itself.
 ANSWERS: dict[str, tuple[Reaction, ...]] = {

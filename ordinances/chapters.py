@@ -249,3 +249,4 @@ class RecordLaw:
     kept: tuple[Term, ...]
     retention: Rule[str]
     public: Rule[bool]
+    state_report_due: Rule[str] | None = None  # month and day of the year after, as 04-01

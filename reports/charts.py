@@ -6,7 +6,7 @@ words. Nothing in them needs a script, a style or a font of its own.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil, log10
+from math import ceil
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -15,10 +15,11 @@ from casework.writing import dollars
 from reports.monthly import NAMES, Months
 
 DARK, EDGE, LIGHT, GRID, INK, SOFT = "#17304f", "#17304f", "#ffffff", "#d5dae1", "#1b2430", "#4b5a67"
+FILLS = (DARK, LIGHT, "#a9b3bf", "#e8ebef")
 FONT = "Public Sans, sans-serif"
-WIDTH, HEIGHT = 640, 250
-LEFT, RIGHT, TOP, BOTTOM = 54, 8, 26, 28
-BAR, GAP = 17, 2
+WIDTH, HEIGHT = 430, 230
+LEFT, RIGHT, TOP, BOTTOM = 46, 2, 30, 24
+BAR, GAP = 12, 1.5
 
 
 @dataclass(frozen=True)
@@ -46,43 +47,41 @@ def months_chart(key: str, months: Months) -> SafeString:
         number = months.this[place]
         if number is not None:
             parts.append(_bar(middle + GAP / 2, y(number), y(0), DARK))
-        parts.append(_text(middle, HEIGHT - 9, name, anchor="middle"))
+        parts.append(_text(middle, HEIGHT - 7, name, anchor="middle"))
     title = f"{months.figure.label} by month, {months.year} and {months.year - 1}"
     return _svg(key, title, "The table beside this chart gives every number.", HEIGHT, parts)
 
 
 def shares_chart(key: str, title: str, slices: Sequence[Slice]) -> SafeString:
-    """One bar divided in two or three: dark, white, gray; each share named below it."""
+    """One bar divided, its shares dark, white and gray in turn; each is named below it, in the same order."""
     whole = sum(one.amount for one in slices) or 1
     left, parts, wide = 1.0, [], WIDTH - 2
     for place, one in enumerate(slices):
         share = wide * one.amount / whole
-        fill = (DARK, LIGHT, GRID)[place]
-        parts.append(f'<rect x="{left:.1f}" y="8" width="{share:.1f}" height="34" fill="{fill}" stroke="{EDGE}"/>')
-        words = f"{one.label}: {100 * one.amount / whole:.0f} %"
-        x = 1 + wide * place / len(slices)
-        parts.append(f'<rect x="{x:.1f}" y="58" width="13" height="13" fill="{fill}" stroke="{EDGE}"/>')
-        parts.append(_text(x + 20, 69, words, size=14, fill=INK))
+        fill = FILLS[place % len(FILLS)]
+        parts.append(f'<rect x="{left:.1f}" y="4" width="{share:.1f}" height="30" fill="{fill}" stroke="{EDGE}"/>')
+        below = 46 + 22 * place
+        parts.append(f'<rect x="1" y="{below}" width="12" height="12" fill="{fill}" stroke="{EDGE}"/>')
+        parts.append(_text(20, below + 11, f"{one.label}: {100 * one.amount / whole:.0f}%", size=13, fill=INK))
         left += share
     said = "; ".join(f"{one.label} {one.amount:,}" for one in slices)
-    return _svg(key, title, said, 80, parts)
+    return _svg(key, title, said, 46 + 22 * len(slices), parts)
 
 
 def nice_top(highest: int) -> int:
-    """The top of the scale: 1, 2, 4, 5 or 10 times a power of ten, never below four."""
-    if highest <= 4:
-        return 4
-    power = 10 ** int(log10(highest))
-    return next(int(power * step) for step in (1, 2, 4, 5, 8, 10) if power * step >= highest)
+    """The top of the scale: four equal steps of 1, 2, 5 or a power of ten times them."""
+    step, power = ceil(highest / 4), 1
+    while 10 * power < step:
+        power *= 10
+    return 4 * next((power * part for part in (1, 2, 5, 10) if power * part >= step), power)
 
 
 def _grid(top: int, y: Callable[[int], float], *, money: bool) -> str:
     lines = []
-    for part in range(5):
-        number = top * part // 4 if top % 4 == 0 else round(top * part / 4)
+    for number in range(0, top + 1, top // 4):
         at = y(number)
         lines.append(f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="{GRID}" stroke-width="1"/>')
-        lines.append(_text(LEFT - 7, at + 4, _short(number, money=money), anchor="end"))
+        lines.append(_text(LEFT - 6, at + 4, _short(number, money=money), anchor="end"))
     return "".join(lines)
 
 
@@ -98,7 +97,7 @@ def _short(number: int, *, money: bool) -> str:
 
 def _legend(year: int) -> str:
     parts = []
-    for x, fill, words in ((LEFT, DARK, str(year)), (LEFT + 74, LIGHT, str(year - 1))):
+    for x, fill, words in ((LEFT, DARK, str(year)), (LEFT + 64, LIGHT, str(year - 1))):
         parts.append(f'<rect x="{x}" y="4" width="12" height="12" fill="{fill}" stroke="{EDGE}"/>')
         parts.append(_text(x + 18, 14, words, fill=INK))
     return "".join(parts)

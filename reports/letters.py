@@ -69,7 +69,7 @@ def report_paper(
         highlights=tuple(_highlight(report, words, found) for words, found in report.highlights),
         drawings=tuple(_drawing(chart) for chart in report.charts),
         answers=answers,
-        sections=(*(_section(report, chapter) for chapter in report.chapters), *_times(report)),
+        sections=(*_times(report), *(_section(report, chapter) for chapter in report.chapters)),
     )
 
 

@@ -12,6 +12,9 @@ from django.views.decorators.http import require_safe
 from accounts.access import OfficeRequest, open_to
 from casework.cases.queries import typed_number
 from reports import paging
+from reports.assessor.queries import sent_lists
+from reports.board.models import BoardReport
+from reports.board.queries import board_reports
 from reports.exporting import FILES, Sheet, file_of
 from reports.figures.sections import FIGURES
 from reports.letters import report_paper
@@ -19,7 +22,9 @@ from reports.pages import report_on, table_columns, table_rows
 from reports.period import Period, month_of, period_called
 from reports.printing import how_sealed, pdf_file, printed
 from reports.queries import first_year
+from reports.requests.queries import open_requests
 from reports.types import Figure
+from reports.worksheet.queries import worksheets
 
 
 @require_safe
@@ -28,11 +33,22 @@ def index(request: OfficeRequest) -> HttpResponse:
     """Which reports there are: of every year on record, and what goes to the board, the State and the assessor."""
     office = request.office
     years = range(office.today.year, min(first_year(office), office.today.year) - 1, -1)
+    last = office.today.replace(day=1) - timedelta(days=1)
+    sheets = {sheet.year: sheet for sheet in worksheets(office)}
+    told = {report.year: report for report in board_reports(office)}
     context = {
         "title": "Reports",
-        "periods": [Period(year, "", min(date(year, 12, 31), office.today)) for year in years],
+        "periods": [
+            (Period(year, "", min(date(year, 12, 31), office.today)), told.get(year), sheets.get(year))
+            for year in years
+        ],
+        "reminder": not office.municipality.is_archive and is_missing(told.get(office.today.year - 1), list(years)),
+        "last_year": office.today.year - 1,
         "month": month_of(office.today),
-        "last_month": month_of(office.today.replace(day=1) - timedelta(days=1)),
+        "last_month": month_of(last),
+        "sent": sent_lists(office, last.replace(day=1)).last(),
+        "requests": list(open_requests(office)),
+        "may_prepare": office.may("reports.prepare"),
     }
     return render(request, "reports/index.html", context)
 
@@ -93,6 +109,11 @@ def rows_file(request: OfficeRequest, period: str, figure: str, form: str) -> Ht
     columns = ["Record", *(column.label for column in found.columns)]
     sheet = Sheet(f"{found.label} {told.slug}", columns, _cells(found, paging.every_row(found, behind)))
     return file_of(sheet, sheet.name, form_of(form))
+
+
+def is_missing(report: BoardReport | None, years: list[int]) -> bool:
+    """Whether last year's report has not gone to the board though there is something to report (§ 5-35(a))."""
+    return len(years) > 1 and (report is None or report.submitted_on is None)
 
 
 def _row(request: OfficeRequest, figure: Figure, row: Any) -> list[Any]:

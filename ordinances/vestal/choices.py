@@ -188,6 +188,14 @@ READINGS = Readings(
             "When a payment is returned, for the missing-documents fee, and for an inspection made before payment.",
             "Never; the clause is idle.",
         ),
+        Reading(
+            "V-5-35-005",
+            "5-35",
+            "Which year do the yearly reports cover, and by when are they made?",
+            "The calendar year. The report to the Town Board has no day; the State's is due when the Department of "
+            "State's instructions say, April 1 of the year after.",
+            "The fiscal year, or days that the Town Board sets.",
+        ),
     ),
     choices=(
         Choice(

@@ -1,7 +1,7 @@
 """§ 5-34: what the department keeps."""
 
 from ordinances.chapters import RecordLaw
-from ordinances.types import Rule, Term
+from ordinances.types import Rule, Status, Term
 
 RECORDS = RecordLaw(
     kept=(
@@ -15,5 +15,12 @@ RECORDS = RecordLaw(
         Term("fees", "Fees charged and collected", "5-34(a)(8)"),
     ),
     retention=Rule("permanent", "5-34(a)", note="Records of the department are permanent."),
+    state_report_due=Rule(
+        "04-01",
+        "19 NYCRR 1203.4(a)",
+        Status.ASSUMED,
+        reading="V-5-35-005",
+        note="By when the Department of State asks for the report on the year before (month and day).",
+    ),
     public=Rule(True, "5-34(b)", note="Records are open as copyright and Freedom of Information law allow."),
 )

@@ -1,0 +1,1 @@
+"""The assessor's monthly list of building permits."""

@@ -1,0 +1,1 @@
+"""The yearly report to the board as a record of its own."""

@@ -1,0 +1,1 @@
+"""Housing units as the Census asks for them."""

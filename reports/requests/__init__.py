@@ -1,0 +1,1 @@
+"""What the Department of State asks the department for."""

@@ -1,0 +1,1 @@
+"""The worksheet for the State's yearly report."""
