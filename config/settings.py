@@ -175,6 +175,8 @@ SEAL_DIR = Path(env.str("PLUMBLINE_SEAL_DIR", default=str(DATA_DIR / "seals")))
 SEAL_PASSPHRASE = env.str("PLUMBLINE_SEAL_PASSPHRASE", default="demo" if DEMO or DEBUG else "")
 # How often one address may look up public records and codes; 0 means no limit.
 PUBLIC_LOOKUPS_PER_MINUTE = env.int("PLUMBLINE_PUBLIC_LOOKUPS", default=60)
+# How often one address may leave something here without an account, such as a kept answer; 0 means no limit.
+PUBLIC_KEEPS_PER_HOUR = env.int("PLUMBLINE_PUBLIC_KEEPS", default=20)
 # A nightly run that would change more cases than this waits for an officer's release.
 SWEEP_PREVIEW_ABOVE = env.int("PLUMBLINE_SWEEP_PREVIEW_ABOVE", default=200)
 

@@ -32,6 +32,7 @@ from permits.building.reactions import (
     submit_when_ready,
     visit_taken_back,
 )
+from permits.need.kind import KIND as PERMIT_QUESTION
 from records import preparing, requesting
 from records.ink.verbs import with_ink
 from records.standing import STANDINGS, Rule
@@ -46,7 +47,7 @@ PERMIT = replace(
     panels=(*BUILDING_PERMIT.panels, CERTIFICATES),
 )
 REPORTS: tuple[Kind, ...] = (BOARD_REPORT, STATE_REPORT, STATE_REQUEST)
-KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, CERTIFICATE, ARCHIVED_PERMIT, *REPORTS)
+KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, CERTIFICATE, PERMIT_QUESTION, ARCHIVED_PERMIT, *REPORTS)
 
 # Event type → what is done in the same transaction. An event type must not reach itself.
 ANSWERS: dict[str, tuple[Reaction, ...]] = {

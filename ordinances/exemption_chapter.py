@@ -132,6 +132,12 @@ class PermitNeedLaw:
         """The starting point of that key."""
         return {start.key: start for start in self.starts}.get(key)
 
+    def named(self, start: Start, work: Work) -> str:
+        """The work in a few words; what several starting points offer is told with the one it was chosen at."""
+        shared = [other for other in self.starts if work.key in {each.key for each in other.works}]
+        alone = len(shared) == 1 or len(start.works) == 1
+        return work.label if alone else f"{start.label}: {work.label[:1].lower()}{work.label[1:]}"
+
     def exemption(self, key: str) -> Exemption:
         """The exemption of that key; KeyError when there is none."""
         return {exemption.key: exemption for exemption in self.exemptions}[key]

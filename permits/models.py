@@ -5,6 +5,7 @@ from permits.archive.models import ArchivedPermit
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
 from permits.compensation.models import CompensationProof
 from permits.hazards.models import ConstructionNotice, FloodReview, HazardSettings
+from permits.need.models import PermitQuestion
 from permits.questions.models import Declaration
 from permits.zoning.models import District, DistrictFigure, DistrictUse, ZoningReview
 
@@ -23,6 +24,7 @@ __all__ = [
     "DistrictUse",
     "FloodReview",
     "HazardSettings",
+    "PermitQuestion",
     "ReviewFinding",
     "ZoningReview",
 ]

@@ -12,6 +12,7 @@ from portal.forms import SealForm, code_form
 from portal.limits import limited
 from portal.pages import find, property_context, property_url
 from portal.queries import archive_span, offices_of
+from portal.unlisted import unlisted
 from portal.verification import seal_answer, verification
 from records.queries import document_by_code
 
@@ -48,7 +49,7 @@ def results(request: OfficeRequest) -> HttpResponseBase:
     if found.the_one:
         return redirect(found.the_one)
     title = f"Search: {text}" if text else "Search"
-    return _unlisted(render(request, "portal/results.html", {"title": title, "q": text, "found": found}))
+    return unlisted(render(request, "portal/results.html", {"title": title, "q": text, "found": found}))
 
 
 @require_safe
@@ -79,7 +80,7 @@ def property_at(request: OfficeRequest, parcel_id: int) -> HttpResponseBase:
 
 def _property(request: OfficeRequest, parcel: Parcel) -> HttpResponse:
     context = property_context(request.office, parcel) | {"code_form": code_form()}
-    return _unlisted(render(request, "portal/property.html", context))
+    return unlisted(render(request, "portal/property.html", context))
 
 
 @require_safe
@@ -91,7 +92,7 @@ def check(request: HttpRequest) -> HttpResponseBase:
     if form.is_valid():
         return redirect("portal:verify", code=form.cleaned_data["code"])
     status = 422 if form.is_bound else 200
-    return _unlisted(
+    return unlisted(
         render(request, "portal/check.html", {"title": "Check a document", "code_form": form}, status=status)
     )
 
@@ -110,16 +111,10 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         context["seal"] = seal_answer(form.cleaned_data["file"].read(), document)
     status = 422 if form.errors else 200
-    return _unlisted(render(request, "portal/verify.html", context | {"form": form}, status=status))
+    return unlisted(render(request, "portal/verify.html", context | {"form": form}, status=status))
 
 
 def _unknown(request: HttpRequest, code: str) -> HttpResponse:
     """What to do about a code that nothing here has."""
     context = {"title": "No document has this code", "code_form": code_form(initial={"code": code[:40]})}
-    return _unlisted(render(request, "portal/unknown_code.html", context, status=404))
-
-
-def _unlisted(response: HttpResponse) -> HttpResponse:
-    """A public record is there for whoever looks it up, not for search engines to gather."""
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    return response
+    return unlisted(render(request, "portal/unknown_code.html", context, status=404))

@@ -105,7 +105,7 @@ STARTS = (
             _repair("roof"),
             Work(
                 "roof_covering",
-                "Replace the whole covering with the same or similar",
+                "Replace the whole roof covering with the same or similar",
                 ITEM_K,
                 by=("repair",),
                 permit_type="roof",
@@ -214,14 +214,14 @@ NOTES = (
         "flood",
         "In a flood hazard area anything that is built, placed, filled or dug needs a floodplain development permit, "
         "also where no building permit is needed. Ask whether your lot lies in one.",
-        "44 CFR § 60.3",
+        "Federal flood rules, 44 CFR § 60.3",
         in_flood_area=False,
     ),
     NeedNote(
         "flood_here",
         "Anything built, placed, filled or dug here needs a floodplain development permit, also where no building "
         "permit is needed. Ask the office before you begin.",
-        "44 CFR § 60.3",
+        "Federal flood rules, 44 CFR § 60.3",
         in_flood_area=True,
     ),
     NeedNote(
