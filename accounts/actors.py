@@ -8,6 +8,7 @@ from ordinances.types import APPLICANT
 # What staff may do where a municipality has no law loaded: look at its archive, nothing else.
 ARCHIVE_POWERS: dict[str, frozenset[str]] = {
     "cases.view": frozenset({"clerk", "code_officer", "inspector", "admin"}),
+    "cases.keep": frozenset({"clerk", "code_officer", "inspector"}),
     "records.view": frozenset({"clerk", "code_officer", "inspector", "admin"}),
     "reports.view": frozenset({"clerk", "code_officer", "board", "admin"}),
 }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from accounts.models import Membership
+from accounts.models import Membership, User
 from accounts.office import held_on
 from parcels.models import Municipality
 
@@ -24,3 +24,7 @@ def staff(municipality: Municipality, on: date) -> list[Colleague]:
     for user_id, name, role in held.values_list("user_id", "user__name", "role").order_by("user__name", "user_id"):
         people.setdefault(user_id, (name, set()))[1].add(role)
     return [Colleague(user_id, name, frozenset(roles)) for user_id, (name, roles) in people.items()]
+
+
+def user_by_id(pk: int | None) -> User | None:
+    return User.objects.filter(pk=pk).first() if pk else None

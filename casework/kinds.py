@@ -16,6 +16,7 @@ from accounts.office import Office
 from casework.cases.models import Case
 from casework.deadlines.due import Due
 from casework.obstacle import Obstacle
+from ordinances.law import Law
 
 
 class WaitsOn(StrEnum):
@@ -144,6 +145,9 @@ class Kind:
     may_reverse_inspection: Policy = nothing_in_the_way
     facts: Callable[[Any], Sequence[tuple[str, str]]] = lambda record: ()
     event_labels: Mapping[str, str] = field(default_factory=lambda: {"open": "Opened"})
+    # What the records of this kind are sorted into (jobs, inspections): the column, and its values in a law’s words.
+    type_field: str = ""
+    types: Callable[[Law], Sequence[tuple[str, str]]] = lambda law: ()
 
     def verb(self, name: str) -> Verb:
         """:raises KeyError: the record type has no such verb."""

@@ -18,6 +18,7 @@ from casework.holds.models import Hold
 from casework.holds.queries import binding
 from casework.kinds import Kind, Verb, kind_of
 from casework.obstacle import Obstacle
+from casework.own.policies import decides, own_matter
 from casework.policies import may_do, obstacles_now, offered
 
 
@@ -89,6 +90,7 @@ def case_page(record: Case, office: Office) -> dict[str, Any]:
         },
         "waits_on": state.waits_on,
         "verbs": buttons,
+        "aside": asides(record, office),
         "leading": leading,
         "obstacles": leading.obstacles if leading else (),
         "deadlines": date_lines(record, office.today),
@@ -101,14 +103,28 @@ def case_page(record: Case, office: Office) -> dict[str, Any]:
 def verb_buttons(record: Case, office: Office, held: Sequence[Hold]) -> list[VerbButton]:
     """The verbs that this person's role has in the record's law, in declared order; `held` are the record's holds."""
     mine = [verb for verb in offered(record) if verb.in_bar and may_do(office.actor, verb, record)]
-    return [verb_button(record, verb, office, held) for verb in mine]
+    own = own_matter(record, office.actor) if any(decides(verb, record) for verb in mine) else []
+    return [verb_button(record, verb, office, held, own) for verb in mine]
 
 
-def verb_button(record: Case, verb: Verb, office: Office, held: Sequence[Hold] | None) -> VerbButton:
-    found = obstacles_now(record, verb, by=office.actor, on=office.today, held=held)
-    key = {"town": office.municipality.slug, "number": record.number}
-    url = reverse(verb.page, kwargs=key) if verb.page else reverse("casework:do", kwargs={**key, "verb": verb.name})
+def verb_button(
+    record: Case, verb: Verb, office: Office, held: Sequence[Hold] | None, own: Sequence[Obstacle] | None = None
+) -> VerbButton:
+    found = obstacles_now(record, verb, by=office.actor, on=office.today, held=held, own=own)
+    url = verb_url(record, verb, office)
     return VerbButton(verb.name, verb.label, verb.tone, url, verb.explains, verb.cite, tuple(found))
+
+
+def verb_url(record: Case, verb: Verb, office: Office) -> str:
+    """Where the act is done."""
+    key = {"town": office.municipality.slug, "number": record.number}
+    return reverse(verb.page, kwargs=key) if verb.page else reverse("casework:do", kwargs={**key, "verb": verb.name})
+
+
+def asides(record: Case, office: Office) -> dict[str, str]:
+    """Where the acts are done that have no button but a link beside what they change."""
+    mine = [verb for verb in offered(record) if not verb.in_bar and may_do(office.actor, verb, record)]
+    return {verb.name: verb_url(record, verb, office) for verb in mine}
 
 
 def panels(kind: Kind, record: Case, office: Office) -> list[dict[str, Any]]:

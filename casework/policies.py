@@ -11,22 +11,33 @@ from casework.holds import queries as holds
 from casework.holds.models import Hold
 from casework.kinds import Verb, kind_of
 from casework.obstacle import Obstacle
+from casework.own.policies import decides, own_matter
 
 # Paper arrives Friday and is keyed on Monday or Tuesday: so far back needs no explanation.
 BACKDATING_UNEXPLAINED = timedelta(days=4)
 
 
 def obstacles_now(
-    case: Case, verb: Verb, *, by: Actor, on: date, why: str = "", held: Sequence[Hold] | None = None
+    case: Case,
+    verb: Verb,
+    *,
+    by: Actor,
+    on: date,
+    why: str = "",
+    held: Sequence[Hold] | None = None,
+    own: Sequence[Obstacle] | None = None,
 ) -> list[Obstacle]:
     """Everything in the way of `verb` on this record, were it done by this person as of `on`.
 
-    `held`: the holds that bind the record, where they have been read already.
+    `held`, `own`: the holds that bind the record, and whether it is this person’s own matter, where they have been
+    read already.
     """
     status = status_obstacle(case, verb)
     if status:
         return [status]
     found = [] if by.system else date_obstacles(case, on, clock.today(), why)
+    if decides(verb, case):
+        found += own_matter(case, by) if own is None else own
     found += holds.obstacles(case, f"{kind_of(case).slug}.{verb.name}", held)
     found += verb.obstacles(case, on)
     # What the law leaves to the officer, an applicant does not decide.

@@ -3,12 +3,19 @@
 from django.urls import path
 
 from casework import views
+from casework.away import views as away
 from casework.find import views as find
+from casework.own import views as own
+from casework.queue import views as queue
 from casework.sweep import views as sweep
 
 app_name = "casework"
 urlpatterns = [
-    path("office/", views.queue_page, name="queue"),
+    path("office/", queue.queue_page, name="queue"),
+    path("office/away/", away.away, name="away"),
+    path("office/away/<int:pk>/off/", away.call_off, name="away_off"),
+    path("office/own/", own.own_land, name="own"),
+    path("office/own/<int:pk>/end/", own.end, name="own_end"),
     path("office/search/", find.search, name="search"),
     path("office/parcels/<int:parcel_id>/", find.parcel_page, name="parcel"),
     path("office/nightly/", sweep.nightly, name="nightly"),

@@ -1,11 +1,10 @@
-"""The pages that serve every record type: queue, case page, verb page."""
+"""The pages that serve every record type: case page, verb page."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import PUBLIC, OfficeRequest, open_to
-from casework import queue
 from casework.cases.models import Case
 from casework.cases.queries import record_by_number
 from casework.doing import Desk, Doing
@@ -14,22 +13,6 @@ from casework.kinds import Kind, Verb, kind_of
 from casework.pages import case_page, lines_of
 
 DESK = Desk("casework:case", lines_of)
-
-
-@require_safe
-@open_to("cases.view")
-def queue_page(request: OfficeRequest) -> HttpResponse:
-    """The office's home: what waits on whom. The view is in the address, so that it can be kept and sent."""
-    view = request.GET.get("view", "mine")
-    view = view if view in queue.VIEWS else "mine"
-    found = list(queue.in_view(request.office, view)[: queue.PAGE + 1])
-    context = {
-        "view": view,
-        "views": queue.VIEWS,
-        "rows": queue.rows(request.office, found[: queue.PAGE]),
-        "more": len(found) > queue.PAGE,
-    }
-    return render(request, "casework/queue.html", context)
 
 
 @require_safe

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from django.conf import settings
 
+from casework.cases.keeping import with_office_verbs
 from casework.events import checkpoints
 from casework.kinds import Kind, register
 from casework.outbox import post

@@ -42,9 +42,10 @@ class PrintedText(Term):
 
 @dataclass(frozen=True)
 class Power(Term):
-    """Something only some roles may do."""
+    """Something only some roles may do. `decides`: it judges a case, which nobody does in a matter of their own."""
 
     roles: frozenset[str] = field(kw_only=True)
+    decides: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -83,6 +84,7 @@ class OfficeLaw:
     assembly_threshold: Rule[int]
     supervisor_of_inspectors: Rule[str]
     authority_resolution: Rule[bool]
+    not_own_matter: Rule[bool]  # nobody decides on land or a firm of their own
 
     def __post_init__(self) -> None:
         check_unique("powers", self.grants)
@@ -94,6 +96,11 @@ class OfficeLaw:
     def powers(self) -> Mapping[str, frozenset[str]]:
         """Power → roles that hold it."""
         return MappingProxyType({power.key: power.roles for power in self.grants})
+
+    @cached_property
+    def deciding(self) -> frozenset[str]:
+        """The powers that judge a case."""
+        return frozenset(power.key for power in self.grants if power.decides)
 
     def cite(self, section: str) -> str:
         """ "5-24(i)(1)" as people write it: "§ 5-24(i)(1)"."""

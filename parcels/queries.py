@@ -91,6 +91,12 @@ def find_contractors(office: HasMunicipality, text: str, limit: int = 20) -> lis
     return list(parties(office).filter(_named(_plain(text).split()), is_contractor=True)[:limit])
 
 
+def find_parties(office: HasMunicipality, text: str, limit: int = 20) -> list[Party]:
+    """People and firms whose name, or contact person, holds every word typed; nothing for an empty box."""
+    words = _plain(text).split()
+    return list(parties(office).filter(_named(words))[:limit]) if words else []
+
+
 def find_parcels(office: HasMunicipality, text: str, limit: int = 20) -> list[Found]:
     """The staff's search box: tax map number, part of an address, or the owner's name, best hits first."""
     return _search(office, [*_by_place(office, text), *_by_owner(text)], limit)

@@ -75,6 +75,10 @@ def visit(world: World) -> dict[str, Any]:
 DOORS: dict[str, Door] = {
     # the office
     "casework:queue": Door("cases.view"),
+    "casework:away": Door("cases.view"),
+    "casework:away_off": Door("cases.view", lambda w: {"pk": 1}, 405),
+    "casework:own": Door("cases.view"),
+    "casework:own_end": Door("cases.view", lambda w: {"pk": 1}, 405),
     "casework:search": Door("cases.view"),
     "casework:parcel": Door("cases.view", lambda w: {"parcel_id": w.parcel.pk}),
     "casework:nightly": Door("sweep.release"),

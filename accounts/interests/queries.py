@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from django.db.models import Q, QuerySet
-from django.db.models.functions import Lower
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Lower, NullIf
 
 from accounts.interests.models import OwnInterest
 from accounts.models import User
@@ -19,27 +19,25 @@ def declared(municipality: Municipality) -> QuerySet[OwnInterest]:
 
 def own(office: Office) -> QuerySet[OwnInterest]:
     """This person’s own declarations that stand."""
-    return declared(office.municipality).filter(user_id=office.actor.user_id)
+    return declared(office.municipality).filter(user_id=office.actor.user_id or 0)
 
 
 def own_by_id(office: Office, pk: int) -> OwnInterest | None:
     return own(office).filter(pk=pk).first()
 
 
-def interest_in(user_id: int, municipality_id: int, parcel_id: int | None, parties: QuerySet[Party]) -> str:
-    """What this person has declared in this land or these people, or whom of them their own e-mail names; or ""."""
-    owners = Party.objects.filter(owned_parcels=parcel_id) if parcel_id else Party.objects.none()
-    at_hand = Q(party__in=parties) | Q(party__in=owners)
-    if parcel_id:
-        at_hand |= Q(parcel_id=parcel_id)
-    standing = OwnInterest.objects.filter(at_hand, user_id=user_id, ended_on__isnull=True)
-    found = standing.filter(municipality_id=municipality_id).select_related("parcel", "party").first()
-    if found:
-        return str(found)
-    address = User.objects.filter(pk=user_id).exclude(email="").values("email")
-    same = Party.objects.filter(Q(pk__in=parties) | Q(pk__in=owners)).annotate(mail=Lower("email"))
-    party = same.filter(mail__in=address).first()
-    return str(party) if party else ""
+def interest_in(user_id: int, parcel_id: int | None, parties: QuerySet[Party]) -> str:
+    """What of this land and these people is this person’s own, by declaration or by their e-mail; or "". One query."""
+    standing = OwnInterest.objects.filter(user_id=user_id, ended_on__isnull=True)
+    of_land = Coalesce(NullIf("parcel__address", Value("")), "parcel__print_key")
+    land = standing.filter(parcel_id=parcel_id or 0).annotate(name=of_land).values("name")[:1]
+    concerned = Q(pk__in=parties) | (Q(owned_parcels=parcel_id) if parcel_id else Q())
+    same_mail = Q(mail=OuterRef("email")) & ~Q(mail="")
+    declared_own = Exists(standing.filter(party=OuterRef("pk")))
+    people = Party.objects.annotate(mail=Lower("email")).filter(concerned).filter(same_mail | Q(declared_own))
+    seen = User.objects.filter(pk=user_id).annotate(land=Subquery(land), person=Subquery(people.values("name")[:1]))
+    found = seen.values_list("land", "person").first() or ("", "")
+    return found[0] or found[1] or ""
 
 
 def land_of_that_name(office: Office, limit: int = 5) -> list[Parcel]:

@@ -1,13 +1,13 @@
 """Finding cases. The office comes first; nothing here crosses a municipality."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.office import Office
 from casework.cases.models import Case
-from casework.kinds import WaitsOn, every_kind, kind_of
+from casework.kinds import kind_of
 from parcels.models import Municipality, Parcel
 
 HasMunicipality = Office | Municipality
@@ -72,19 +72,3 @@ def latest(case: Case) -> Case:
 def children(case: Case, kind_code: str) -> QuerySet[Case]:
     """Cases of one kind that serve this case, the oldest first."""
     return Case.objects.filter(subject_id=case.pk, kind=kind_code).order_by("opened_on", "pk")
-
-
-def waiting_on(office: Office, *whom: WaitsOn) -> QuerySet[Case]:
-    """Cases whose status waits on any of these, the longest waiting first."""
-    return cases(office).filter(waits_on(whom)).select_related("assignee").order_by("status_since", "pk")
-
-
-def waits_on(whom: Iterable[WaitsOn]) -> Q:
-    """A condition over (kind, status) pairs, read from the kinds' own declarations."""
-    wanted = set(whom)
-    condition = Q(pk__in=[])
-    for kind in every_kind():
-        statuses = [code for code, state in kind.states.items() if state.waits_on in wanted]
-        if statuses:
-            condition |= Q(kind=kind.code, status__in=statuses)
-    return condition

@@ -5,6 +5,8 @@ from datetime import date
 
 from ordinances.calendar import Reckoning
 
+BOOKED = "visit"  # the key of the day on which somebody is expected, in every record type that books one
+
 
 @dataclass(frozen=True)
 class Due:

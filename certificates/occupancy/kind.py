@@ -94,4 +94,6 @@ KIND = Kind(
     panels=(panels.CONTENTS, panels.WANTED, PEOPLE, FEES, DOCUMENTS),
     facts=panels.header_facts,
     event_labels={"open": "Applied for"},
+    type_field="certificate_kind",
+    types=lambda law: [(one.key, one.label) for one in law.certificates.kinds],
 )

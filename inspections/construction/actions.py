@@ -63,15 +63,16 @@ def book(
 ) -> Inspection:
     """Book an inspection that the permit holder asked for. § 5-25(a)(2)
 
-    Without an inspector, whoever inspected the job last is sent, or the only one there is.
+    Without an inspector, whoever inspected the job last is sent, or the only one there is; or who stands in for them.
     :raises Refused: the inspection is not possible now; every reason at once.
     """
     with transaction.atomic():
         locked = lock(subject)
         _refuse(policies.obstacles_to_book(locked, on, kind_key=kind_key, day=day, of_parts=of_parts))
+        _refuse(policies.obstacles_to_send(inspector, locked, day))
         line = next(line for line in queries.plan_of(locked) if line.key == kind_key)
         follows = line.last if line.needs_reinspection else None
-        sent = inspector or queries.usual_inspector(locked, on)
+        sent = inspector or queries.who_is_sent(locked, on, day)
         said = (requested_by, follows, sent.name if sent else "")
         visit = Visit(line, tuple(of_parts or line.open_parts), day, Half(half), *said)
         record = _open(locked, visit, by=by, on=on, why=why, assignee=sent, phone=phone)
@@ -118,7 +119,7 @@ def reschedule(
     """Move a booking to another day or half, or send somebody else. § 5-25(a)(2)"""
     with act(inspection, "reschedule", by=by, on=on, **how) as step:
         record, line = step.record, queries.line_of(step.record)
-        _refuse(policies.obstacles_to_day(record, on, day))
+        _refuse([*policies.obstacles_to_day(record, on, day), *policies.obstacles_to_send(inspector, record, day)])
         was = {"day": record.day.isoformat(), "half": Half(record.half).label}
         moved = (record.day, record.half) != (day, half)
         record.day, record.half = day, half

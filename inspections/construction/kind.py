@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from casework.deadlines.due import Due
+from casework.deadlines.due import BOOKED, Due
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from casework.writing import long_date
 from fees.panels import FEES
@@ -10,7 +10,7 @@ from fees.verbs import charge_verb, take_payment_verb, void_charge_verb
 from inspections.construction import actions, forms, letters, panels, policies
 from inspections.construction.models import RESULTS, Half, Inspection, Status
 
-BOOKED = (Status.SCHEDULED,)
+AHEAD = (Status.SCHEDULED,)
 VISITS = (Status.SCHEDULED, *RESULTS, Status.NOT_DONE)
 
 STATES = {
@@ -32,7 +32,7 @@ VERBS = (
         "§ 5-25(c)(1)",
         form=forms.RecordForm,
         obstacles=policies.obstacles_to_visit,
-        while_in=BOOKED,
+        while_in=AHEAD,
         tone="primary",
         explains="The permit holder is told the result; work that fails stays exposed.",
         page="inspections:site",
@@ -58,7 +58,7 @@ VERBS = (
         "inspections.book",
         "§ 5-25(a)(2)",
         form=forms.RescheduleForm,
-        while_in=BOOKED,
+        while_in=AHEAD,
         explains="Another day, half of the day, or inspector. The permit holder is told of a new day.",
         past="Rescheduled",
         tells=lambda data: f"{data['day_words']}, {data['half']}",
@@ -70,7 +70,7 @@ VERBS = (
         actions.OFFICER_ONLY,
         "§ 5-22 Inspector",
         form=forms.AuthorizeForm,
-        while_in=BOOKED,
+        while_in=AHEAD,
         explains="The person you name may make this one inspection; the office records the result.",
         past="Outside inspector authorized",
         tells=lambda data: data["outside_inspector"],
@@ -110,7 +110,7 @@ def deadlines(inspection: Inspection) -> Sequence[Due]:
         return ()
     half = Half(inspection.half).label.lower()
     words = f"Booked for {inspection.day:%A}, {long_date(inspection.day)}, {half}."
-    return (Due("visit", f"Inspection, {half}", inspection.day, None, "§ 5-25(a)(2)", words),)
+    return (Due(BOOKED, f"Inspection, {half}", inspection.day, None, "§ 5-25(a)(2)", words),)
 
 
 KIND = Kind(
@@ -126,4 +126,6 @@ KIND = Kind(
     deadlines=deadlines,
     facts=panels.header_facts,
     event_labels={"open": "Booked"},
+    type_field="kind_key",
+    types=lambda law: [(one.key, one.label) for one in law.inspections.kinds],
 )

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
+from accounts.absence.queries import away_on
+from accounts.models import User
 from casework.cases.models import Case
 from casework.holds import queries as holds
 from casework.kinds import kind_of
@@ -49,6 +51,14 @@ def obstacles_to_day(inspection: Inspection, on: date, day: date) -> Iterator[Ob
     subject, line = subject_of(inspection), line_of(inspection)
     yield from _obstacles_of_order(line, plan_of(subject), day)
     yield from _obstacles_of_day(subject, line, on, day)
+
+
+def obstacles_to_send(inspector: User | None, case: Case, day: date) -> Iterator[Obstacle]:
+    """Whether the person who was named is there on the day."""
+    absence = inspector and away_on(case.municipality, day).filter(user=inspector).first()
+    if absence:
+        until = f"{absence.user} is away on {long_date(day)}, until {long_date(absence.last_day)}"
+        yield Obstacle("away", f"{until}; send somebody else.", "§ 5-25(a)(2)")
 
 
 def _obstacles_of_day(subject: Case, line: PlanLine, on: date, day: date) -> Iterator[Obstacle]:

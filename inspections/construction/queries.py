@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from accounts.absence.queries import away_on, stand_in_of
 from accounts.models import Membership, Role, User
 from accounts.office import Office, held_on
 from casework.cases.models import Case, CaseParty
@@ -117,6 +118,17 @@ def usual_inspector(case: Case, on: date) -> User | None:
     of_that_title = list(here.filter(memberships__role=Role.INSPECTOR, memberships__municipality=case.municipality))
     alone = of_that_title or list(here)
     return alone[0] if len(alone) == 1 else None
+
+
+def who_is_sent(case: Case, on: date, day: date) -> User | None:
+    """The usual inspector, or who stands in for them on the day of the visit; nobody where nobody does."""
+    usual = usual_inspector(case, on)
+    absence = usual and away_on(case.municipality, day).filter(user=usual).first()
+    if not (usual and absence):
+        return usual
+    here = set(inspectors(case.municipality, day).values_list("pk", flat=True))
+    instead = stand_in_of(case.municipality, usual, day, here)
+    return None if instead == usual else instead
 
 
 # --- the office ---------------------------------------------------------------------------------------------

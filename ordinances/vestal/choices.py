@@ -30,6 +30,14 @@ READINGS = Readings(
             "Nothing may be issued by anybody but the officer.",
         ),
         Reading(
+            "GML-18",
+            "General Municipal Law art. 18",
+            "May somebody of the office decide on land or a firm of their own? Chapter 5 does not say.",
+            "No: a decision in one's own matter is left to somebody else, as article 18 and a code of ethics under "
+            "its § 806 would have it.",
+            "Only a disclosure of the interest is needed.",
+        ),
+        Reading(
             "V-5-24-006",
             "5-24(a)(1)",
             "Which exception does § 5-24 mean by pointing at itself?",

@@ -58,6 +58,8 @@ KIND = Kind(
     may_be_inspected=policies.may_be_inspected,
     may_reverse_inspection=policies.may_reverse_inspection,
     facts=panels.header_facts,
+    type_field="permit_type",
+    types=lambda law: [(one.key, one.label) for one in law.permits.permit_types],
     event_labels={
         "open": "Application received",
         "lapse": "Became invalid: work not begun in time",
