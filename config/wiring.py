@@ -14,9 +14,13 @@ from casework.reactions import REACTIONS, Reaction
 from casework.tasks import work_off
 from certificates.occupancy import standing as certificate_standing
 from certificates.occupancy.kind import KIND as CERTIFICATE
-from certificates.occupancy.panels import CERTIFICATES
-from certificates.occupancy.reactions import fee_paid, permit_completed
-from certificates.occupancy.verbs import APPLY
+from certificates.occupancy.reactions import fee_paid, paid_together, permit_completed, revoked
+from certificates.occupancy.verbs import APPLY, ASK_TOGETHER, UNCERTIFY
+from certificates.panels import CERTIFICATES
+from certificates.temporary import reactions as temporary_reactions
+from certificates.temporary import standing as temporary_standing
+from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
+from certificates.temporary.verbs import APPLY as APPLY_TEMPORARY
 from inspections.construction.kind import KIND as INSPECTION
 from notices import mail
 from notices.printing import making
@@ -44,15 +48,16 @@ from reports.worksheet.kind import KIND as STATE_REPORT
 # A permit’s page shows its certificates too, which a permit itself knows nothing of.
 PERMIT = replace(
     BUILDING_PERMIT,
-    verbs=(*BUILDING_PERMIT.verbs, APPLY),
+    verbs=(*BUILDING_PERMIT.verbs, ASK_TOGETHER, APPLY, APPLY_TEMPORARY, UNCERTIFY),
     panels=(*BUILDING_PERMIT.panels, CERTIFICATES),
 )
 REPORTS: tuple[Kind, ...] = (BOARD_REPORT, STATE_REPORT, STATE_REQUEST)
-KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, CERTIFICATE, PERMIT_QUESTION, ARCHIVED_PERMIT, *REPORTS)
+CERTIFICATE_KINDS: tuple[Kind, ...] = (CERTIFICATE, TEMPORARY_CERTIFICATE)
+KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, *CERTIFICATE_KINDS, PERMIT_QUESTION, ARCHIVED_PERMIT, *REPORTS)
 
 # Event type → what is done in the same transaction. An event type must not reach itself.
 ANSWERS: dict[str, tuple[Reaction, ...]] = {
-    "permit.pay": (submit_when_ready,),
+    "permit.pay": (submit_when_ready, paid_together),
     "permit.sign_application": (submit_when_ready,),
     "permit.answer_items": (submit_when_ready,),
     "permit.attach": (documents_filed,),
@@ -64,7 +69,9 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
     "inspection.not_done": (inspection_recorded,),
     "inspection.reverse": (inspection_reversed, visit_taken_back),
     "certificate.pay": (fee_paid,),
-    "certificate.issue": (certificate_issued,),
+    "certificate.issue": (certificate_issued, temporary_reactions.certificate_issued),
+    "certificate.revoke": (revoked,),
+    "temporary.pay": (temporary_reactions.fee_paid,),
 }
 
 # Outbox topic → who works it off.
@@ -82,7 +89,7 @@ PAPERS: dict[str, Rule] = {
     "permit_card": permit_standing.of_paper,
     "plan_cover": permit_standing.of_plans,
     "certificate": certificate_standing.of_paper,
-    "temporary_certificate": certificate_standing.of_paper,
+    "temporary_certificate": temporary_standing.of_paper,
 }
 
 

@@ -11,9 +11,13 @@ from accounts.office import Office
 from casework.cases.models import Case
 from casework.kinds import Tone, kind_of, typed
 from casework.writing import long_date
+from certificates.approval import approval
 from certificates.occupancy.kind import KIND as CERTIFICATE
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.standing import standing as certificate_standing
+from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
+from certificates.temporary.models import TemporaryCertificate
+from certificates.temporary.standing import standing as temporary_standing
 from parcels.models import Parcel
 from parcels.queries import find_public_parcels
 from permits.archive.kind import KIND as ARCHIVED_PERMIT
@@ -50,9 +54,16 @@ def property_context(office: Office, parcel: Parcel) -> dict[str, Any]:
     """Everything public of a property, however much it is with the same queries."""
     built = queries.building_permits(office, parcel)
     passed = queries.passed_inspections(built)
-    permits = [permit_record(permit, office.today, passed.get(permit.pk, ())) for permit in built]
+    issued, temporary = queries.certificates(office, parcel), queries.temporary_certificates(office, parcel)
+    permits = [
+        permit_record(
+            permit, office.today, passed.get(permit.pk, ()), approval_of(permit, issued, temporary, office.today)
+        )
+        for permit in built
+    ]
     archived = [archived_record(permit, office.today) for permit in queries.archived(office, parcel)]
-    certificates = [certificate_record(found, office.today) for found in queries.certificates(office, parcel)]
+    certificates = [temporary_record(found, office.today) for found in temporary]
+    certificates += [certificate_record(found, office.today) for found in issued]
     return {
         "title": parcel.address or parcel.print_key,
         "parcel": parcel,
@@ -66,7 +77,19 @@ def property_context(office: Office, parcel: Parcel) -> dict[str, Any]:
     }
 
 
-def permit_record(permit: BuildingPermit, on: date, passed: Sequence[Passed] = ()) -> PublicRecord:
+def approval_of(
+    permit: BuildingPermit, issued: Sequence[Certificate], temporary: Sequence[TemporaryCertificate], on: date
+) -> str:
+    """Whether what the permit covers may be used yet, from what was read for the whole property (§ 5-27(a)(2))."""
+    if permit.issued_on is None:
+        return ""
+    own = [one for one in issued if one.subject_id == permit.pk]
+    return approval(
+        own[::-1], [one for one in temporary if one.subject_id in (permit.pk, permit.continues_id)], on
+    ).label
+
+
+def permit_record(permit: BuildingPermit, on: date, passed: Sequence[Passed] = (), occupancy: str = "") -> PublicRecord:
     law = permit.law
     assert law is not None, "a building permit is governed by a law"
     days = (
@@ -81,7 +104,10 @@ def permit_record(permit: BuildingPermit, on: date, passed: Sequence[Passed] = (
         number=permit.number,
         what=law.permits.permit_type(permit.permit_type).label,
         standing=permit_standing(permit, on),
-        facts=tuple((label, long_date(day)) for label, day in days if day),
+        facts=(
+            *((label, long_date(day)) for label, day in days if day),
+            *((("Use and occupancy", occupancy),) if occupancy else ()),
+        ),
         passed=passed,
     )
 
@@ -118,10 +144,26 @@ def certificate_record(certificate: Certificate, on: date) -> PublicRecord:
     )
 
 
+def temporary_record(certificate: TemporaryCertificate, on: date) -> PublicRecord:
+    """What may be occupied until when; its terms are prose of the office and are not shown."""
+    law = certificate.law or (certificate.subject.law if certificate.subject else None)
+    days = (("Issued", certificate.issued_on), ("In force through", certificate.valid_until))
+    return PublicRecord(
+        number=certificate.number,
+        what=law.certificates.kind("TEMP").title if law else TEMPORARY_CERTIFICATE.label,
+        standing=temporary_standing(certificate, on),
+        facts=(
+            *((label, long_date(day)) for label, day in days if day),
+            ("Permit", certificate.subject.number if certificate.subject else ""),
+        ),
+    )
+
+
 RECORDS: Mapping[str, Callable[[Any, date], PublicRecord]] = {
     BUILDING_PERMIT.code: permit_record,
     ARCHIVED_PERMIT.code: archived_record,
     CERTIFICATE.code: certificate_record,
+    TEMPORARY_CERTIFICATE.code: temporary_record,
 }
 
 

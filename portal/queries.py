@@ -18,6 +18,8 @@ from casework.cases.models import Case
 from casework.cases.queries import cases
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.queries import on_parcel as certificates_on
+from certificates.temporary.models import TemporaryCertificate
+from certificates.temporary.queries import on_parcel as temporaries_on
 from inspections.construction import parts
 from inspections.construction.models import Inspection, PlannedInspection
 from inspections.construction.models import Status as InspectionStatus
@@ -72,6 +74,12 @@ def archived(office: Office, parcel: Parcel) -> list[ArchivedPermit]:
 def certificates(office: Office, parcel: Parcel) -> list[Certificate]:
     """Certificates that were issued, the latest first."""
     issued = certificates_on(office, parcel).filter(issued_on__isnull=False)
+    return list(issued.select_related("subject__municipality").order_by("-issued_on", "-pk")[:MOST])
+
+
+def temporary_certificates(office: Office, parcel: Parcel) -> list[TemporaryCertificate]:
+    """Temporary certificates that were issued, the latest first."""
+    issued = temporaries_on(office, parcel).filter(issued_on__isnull=False)
     return list(issued.select_related("subject__municipality").order_by("-issued_on", "-pk")[:MOST])
 
 

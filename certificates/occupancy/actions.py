@@ -8,22 +8,24 @@ from typing import Unpack
 from django.db import transaction
 
 from accounts.actors import Actor
-from casework.acting import How, act
+from casework.acting import How, Step, act
 from casework.errors import Refused
 from casework.kinds import Draft, kind_called
 from casework.obstacle import Obstacle
 from casework.opening import open_case
 from casework.outbox.post import post
+from certificates.correspondence import HOLDER
+from certificates.deficiency.settling import corrected
 from certificates.occupancy import letters
 from certificates.occupancy.models import Certificate, CertificateDocument, Scope
 from certificates.occupancy.policies import documents_wanted, fee_on_applying, obstacles_to_submit
-from certificates.occupancy.queries import documents_by_key, permit_of, proposed
+from certificates.occupancy.queries import documents_by_key, paper_of, permit_of, proposed
 from fees.actions import charge, said
 from permits.building.models import BuildingPermit
 from records.actions import request_document
+from records.models import Document
 
 CODE = "certificate"
-HOLDER = "part:applicant"  # the permit holder; resolved when the message is sent
 Answer = CertificateDocument.Answer
 
 
@@ -31,6 +33,16 @@ def apply(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) ->
     """The permit holder applies for the certificate; a verb of the permit. § 5-27(a)(1), (g)"""
     with act(permit, "apply_certificate", by=by, on=on, **how) as step:
         step.data["certificate"] = open_application(step.record, by=by, on=on).number
+    return step.record
+
+
+def ask_together(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpack[How]) -> BuildingPermit:
+    """The certificate is asked for and paid together with the permit; it is taken up when the final passes. § 5-27(g)
+
+    :raises Refused: the fee goes by a measure that the permit does not give.
+    """
+    with act(permit, "ask_certificate", by=by, on=on, **how) as step:
+        charge(step, quotes=fee_on_applying(step.record, on), by=by, on=on)
     return step.record
 
 
@@ -48,6 +60,7 @@ def open_application(permit: BuildingPermit, *, by: Actor, on: date) -> Certific
             by=by,
             on=on,
             power="certificates.apply",
+            open_to="permits.hold",
             cite="§ 5-27(g)",
             headline=permit.headline,
             parcel=permit.parcel,
@@ -186,11 +199,48 @@ def issue(certificate: Certificate, *, by: Actor, on: date, **how: Unpack[How]) 
     with transaction.atomic():
         with act(certificate, "issue", by=by, on=on, **how) as step:
             step.record.issue(on, by.name)
-            paper = letters.certificate_paper(step.record, by, on)
-            step.data |= {"certificate": paper.title, "contents": {line.label: line.value for line in paper.contents}}
-        document = request_document(
-            step.record, kind="certificate", title=paper.title, context=paper, by=by, event=step.happened()
-        )
+            paper = _stated(step)
+        document = _seal(step, paper)
         told = {"title": paper.title, "check_url": document.context["url"]}
         post(step.happened(), [Draft("mail", HOLDER, "certificate_issued", told)])
     return step.record
+
+
+def correct(certificate: Certificate, *, by: Actor, on: date, corrected_how: str, **how: Unpack[How]) -> Certificate:
+    """The deficiencies are corrected: the certificate is issued again, its new paper in place of the old. § 5-27(f)"""
+    with transaction.atomic():
+        before = paper_of(certificate)
+        with act(certificate, "correct", by=by, on=on, **how) as step:
+            corrected(step, corrected_how)
+            paper = _stated(step)
+        document = _seal(step, paper, before)
+        told = {"title": paper.title, "check_url": document.context["url"]}
+        post(step.happened(), [Draft("mail", HOLDER, "certificate_corrected", told)])
+    return step.record
+
+
+def uncertify(permit: BuildingPermit, *, by: Actor, on: date, certificate: str, **how: Unpack[How]) -> BuildingPermit:
+    """The permit's certificate was revoked: it is completed, and again without one. § 5-27(a)(1), (f)"""
+    with act(permit, "uncertify", by=by, on=on, **how) as step:
+        step.record.uncertify()
+        step.data["certificate"] = certificate
+    return step.record
+
+
+def _stated(step: Step[Certificate]) -> letters.CertificatePaper:
+    """The certificate as it reads now; its contents go into the event."""
+    paper = letters.certificate_paper(step.record, step.by, step.on)
+    step.data |= {"certificate": paper.title, "contents": {line.label: line.value for line in paper.contents}}
+    return paper
+
+
+def _seal(step: Step[Certificate], paper: letters.CertificatePaper, before: Document | None = None) -> Document:
+    return request_document(
+        step.record,
+        kind="certificate",
+        title=paper.title,
+        context=paper,
+        by=step.by,
+        event=step.happened(),
+        supersedes=before,
+    )

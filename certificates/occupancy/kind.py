@@ -1,10 +1,16 @@
-"""The certificate's declaration: statuses, verbs, panels. § 5-27(a)-(c)"""
+"""The certificate's declaration: statuses, verbs, panels, dates. § 5-27(a)-(c), (f)"""
+
+from functools import partial
 
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
+from certificates.deficiency.deadlines import CORRECT, correct_by, run_out
+from certificates.deficiency.panels import DEFICIENCIES
+from certificates.deficiency.verbs import deficiency_verbs
 from certificates.occupancy import actions, forms, panels, policies
 from certificates.occupancy.models import Certificate, Status
 from fees.panels import FEES
 from fees.verbs import reverse_payment_verb, take_payment_verb, void_charge_verb
+from notices.service.panels import SERVICE
 from permits.building.panels import PEOPLE
 from records.panels import DOCUMENTS
 from records.verbs import attach_verb
@@ -15,6 +21,10 @@ STATES = {
     Status.RECEIVED: State("Received, fee not paid", WaitsOn.APPLICANT, Tone.WAITING),
     Status.APPLIED: State("Applied for", WaitsOn.OFFICER, Tone.WAITING),
     Status.ISSUED: State("Issued", WaitsOn.NOBODY, Tone.GOOD),
+    Status.DEFICIENT: State("Issued, under a notice of deficiencies", WaitsOn.APPLICANT, Tone.WARNING),
+    Status.UNCORRECTED: State("Not corrected in time: suspend or revoke", WaitsOn.OFFICER, Tone.BAD),
+    Status.SUSPENDED: State("Suspended", WaitsOn.APPLICANT, Tone.BAD),
+    Status.REVOKED: State("Revoked", WaitsOn.NOBODY, Tone.BAD),
 }
 
 VERBS = (
@@ -50,7 +60,7 @@ VERBS = (
         "certificates.apply",
         "§ 5-27(c)",
         form=forms.DescribeForm,
-        while_in=BEFORE_ISSUE,
+        while_in=(*BEFORE_ISSUE, Status.DEFICIENT, Status.UNCORRECTED, Status.SUSPENDED),
         explains="Kind of certificate, part covered, classification, construction, occupant load, sprinklers.",
         past="Contents entered",
     ),
@@ -78,6 +88,7 @@ VERBS = (
         past="Documents asked for",
     ),
     attach_verb(while_in=tuple(STATES), items=panels.items_to_attach),
+    *deficiency_verbs(in_force=(Status.ISSUED,), correct=actions.correct),
     reverse_payment_verb(while_in=tuple(STATES)),
     void_charge_verb(while_in=BEFORE_ISSUE),
 )
@@ -91,9 +102,11 @@ KIND = Kind(
     initial=Status.RECEIVED,
     states=STATES,
     verbs=VERBS,
-    panels=(panels.CONTENTS, panels.WANTED, PEOPLE, FEES, DOCUMENTS),
+    panels=(DEFICIENCIES, panels.CONTENTS, panels.WANTED, SERVICE, PEOPLE, FEES, DOCUMENTS),
+    deadlines=correct_by,
+    on_due={CORRECT: partial(run_out, "certificate")},
     facts=panels.header_facts,
-    event_labels={"open": "Applied for"},
+    event_labels={"open": "Applied for", "run_out": "Not corrected in time"},
     type_field="certificate_kind",
     types=lambda law: [(one.key, one.label) for one in law.certificates.kinds],
 )

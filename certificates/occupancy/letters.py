@@ -6,12 +6,13 @@ from datetime import date
 
 from accounts.actors import Actor
 from casework.writing import long_date
+from certificates.correspondence import letter_to_holder
 from certificates.occupancy.models import Certificate, Scope
 from certificates.occupancy.policies import Wanted
 from certificates.occupancy.queries import permit_of
 from ordinances.law import Law
 from ordinances.types import Term
-from permits.building.letters import Letter, conditions, part
+from permits.building.letters import Letter, conditions
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
 from records.heads import head_of, place_of, printed_items
@@ -122,24 +123,20 @@ VALUES: Mapping[str, Callable[[Said], str]] = {
 def documents_letter(certificate: Certificate, by: Actor, on: date, wanted: Sequence[Wanted]) -> Letter:
     """What must be handed in before the certificate, and at whose expense (§ 5-27(b)(3))."""
     permit = permit_of(certificate)
-    to = part(permit, "applicant") or part(permit, "owner")
-    lines = to.mailing_lines if to else ()
-    return Letter(
-        **head_of(
-            certificate, title="Documents needed for your certificate", by=by, on=on, citations=("§ 5-27(b)(3)",)
-        ),
-        recipient=lines[0] if lines else "",
-        recipient_lines=tuple(lines[1:]),
-        subject=f"{certificate.number}, {certificate.parcel}: {certificate.headline}",
-        salutation=f"Dear {to.contact_person or to.name}:" if to else "Dear applicant:",
+    return letter_to_holder(
+        certificate,
+        by,
+        on,
+        title="Documents needed for your certificate",
         opening=(
             f"Before we can issue the certificate for the work under {permit.number}, we need what is listed below.",
         ),
         list_heading="Please send us",
-        items=tuple(Item(text=document.label, cite=document.cite) for document in wanted),
+        items=[Item(text=document.label, cite=document.cite) for document in wanted],
         closing=(
             "Each has to be prepared as the codes provide, by a person acceptable to the code enforcement officer, at"
             " the expense of the applicant. The office charges no fee for these documents.",
             "Call the office if you think that one of them is not required for your work; say why.",
         ),
+        citations=("§ 5-27(b)(3)",),
     )

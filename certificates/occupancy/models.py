@@ -1,4 +1,4 @@
-"""A certificate of occupancy or of compliance from application to issue (Vestal § 5-27(a)-(c))."""
+"""A certificate of occupancy or of compliance through its life (Vestal § 5-27(a)-(c), (f))."""
 
 from datetime import date
 from typing import ClassVar
@@ -6,7 +6,8 @@ from typing import ClassVar
 from django.db import models
 from django_fsm import transition
 
-from casework.cases.models import Case
+from certificates.deficiency import models as deficiency
+from certificates.deficiency.models import Revocable
 
 
 class Status(models.TextChoices):
@@ -15,6 +16,14 @@ class Status(models.TextChoices):
     RECEIVED = "received", "Received"
     APPLIED = "applied", "Applied for"
     ISSUED = "issued", "Issued"
+    DEFICIENT = deficiency.DEFICIENT, "Under a notice of deficiencies"
+    UNCORRECTED = deficiency.UNCORRECTED, "Not corrected in time"
+    SUSPENDED = deficiency.SUSPENDED, "Suspended"
+    REVOKED = deficiency.REVOKED, "Revoked"
+
+
+# A notice alone takes nothing away: until it is decided, what was granted stands (§ 5-27(f)).
+IN_FORCE = (Status.ISSUED, Status.DEFICIENT, Status.UNCORRECTED)
 
 
 class Scope(models.TextChoices):
@@ -24,7 +33,7 @@ class Scope(models.TextChoices):
     PART = "part", "A part of it"
 
 
-class Certificate(Case):
+class Certificate(Revocable):
     """Says that work under a permit was found to comply, and permits use (§ 5-27(a)). `subject` is the permit.
 
     Permit number, permit date, address, tax map number and special conditions are read from the permit and the
@@ -42,8 +51,6 @@ class Certificate(Case):
     occupant_load = models.PositiveIntegerField("assembly occupant load", null=True, blank=True)
     has_sprinkler = models.BooleanField(null=True)
     sprinkler_required = models.BooleanField(null=True)
-    issued_on = models.DateField(null=True, blank=True)
-    issued_by = models.CharField(max_length=120, blank=True)
 
     class Meta:
         constraints: ClassVar = [
@@ -77,6 +84,28 @@ class Certificate(Case):
     def issue(self, on: date, by: str) -> None:
         """§ 5-27(b)(1), (c)(10)."""
         self.issued_on, self.issued_by = on, by
+
+    @transition(field="status", source=list(IN_FORCE), target=Status.DEFICIENT)
+    def give_notice(self, correct_by: date) -> None:
+        """§ 5-27(f)."""
+        self.correct_by = correct_by
+
+    @transition(field="status", source=Status.DEFICIENT, target=Status.UNCORRECTED)
+    def run_out(self) -> None:
+        """§ 5-27(f): by itself; what follows is the officer's decision."""
+
+    @transition(field="status", source=[Status.DEFICIENT, Status.UNCORRECTED, Status.SUSPENDED], target=Status.ISSUED)
+    def correct(self) -> None:
+        """§ 5-27(f)."""
+        self.correct_by = None
+
+    @transition(field="status", source=[Status.DEFICIENT, Status.UNCORRECTED], target=Status.SUSPENDED)
+    def suspend(self) -> None:
+        """§ 5-27(f). From under notice too: the day counts, not whether the nightly check has run."""
+
+    @transition(field="status", source=[Status.DEFICIENT, Status.UNCORRECTED, Status.SUSPENDED], target=Status.REVOKED)
+    def revoke(self) -> None:
+        """§ 5-27(f)."""
 
 
 class CertificateDocument(models.Model):

@@ -1,4 +1,4 @@
-"""What the case pages show of certificates: on the certificate itself, and on its permit."""
+"""What the case page shows of a certificate: on the certificate itself."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,9 +8,7 @@ from casework.kinds import Panel
 from certificates.occupancy.letters import contents
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.policies import documents_wanted, missing_contents
-from certificates.occupancy.queries import in_force_for, of_permit, permit_of
-from permits.building.models import BuildingPermit
-from permits.building.policies import the_law
+from certificates.occupancy.queries import permit_of
 
 
 def header_facts(certificate: Certificate) -> Sequence[tuple[str, str]]:
@@ -49,15 +47,5 @@ def items_to_attach(certificate: Certificate) -> list[tuple[str, str]]:
     return [(one.key, one.label) for one in documents_wanted(certificate, permit_of(certificate))]
 
 
-def of_the_permit(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
-    """On the permit's page: its certificates, and whether what it covers may be used yet (§ 5-27(a)(2))."""
-    if permit.issued_on is None:
-        return None
-    law = the_law(permit)
-    rows = [(one, law.certificates.kind(one.certificate_kind).title) for one in of_permit(permit)]
-    return {"rows": rows, "in_force": in_force_for(permit), "town": office.municipality.slug}
-
-
 CONTENTS = Panel("contents", "What the certificate states", "certificates/panels/contents.html", said)
 WANTED = Panel("wanted", "Documents needed first", "certificates/panels/wanted.html", wanted)
-CERTIFICATES = Panel("certificates", "Certificate", "certificates/panels/of_permit.html", of_the_permit)

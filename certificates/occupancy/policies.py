@@ -9,7 +9,7 @@ from casework.obstacle import Obstacle
 from casework.writing import long_date
 from certificates.occupancy import preconditions
 from certificates.occupancy.models import Certificate, CertificateDocument, Scope
-from certificates.occupancy.queries import documents_by_key, in_force_for, open_for, permit_of
+from certificates.occupancy.queries import documents_by_key, not_revoked, of_permit, open_for, permit_of
 from fees import keys
 from fees.calculation import Measures, Quote, quote
 from fees.models import Charge
@@ -30,8 +30,11 @@ FEE_EVENT = "CERT"
 
 
 def obstacles_to_apply(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
-    """One certificate for a permit: none is under way or issued, and its fee can be worked out (§ 5-27(a)(1), (g))."""
-    found = open_for(permit) or in_force_for(permit)
+    """One certificate for a permit: none is under way or issued, and its fee can be worked out (§ 5-27(a)(1), (g)).
+
+    After a revocation there is none: a new application is made (reading V-5-27-038).
+    """
+    found = open_for(permit) or not_revoked(permit)
     if found:
         has = f"issued on {long_date(found.issued_on)}" if found.issued_on else "applied for already"
         yield Obstacle("one-already", f"{found.number} was {has}.", "§ 5-27(a)(1)")
@@ -41,16 +44,36 @@ def obstacles_to_apply(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
         yield from refused.obstacles
 
 
+def obstacles_to_ask_together(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
+    """Asked for with the permit once, where the town takes it up when the final passes (reading V-5-27-041)."""
+    if not the_law(permit).certificates.bundled_application.value:
+        yield Obstacle("not-together", "The certificate is applied for after the final inspection.", "§ 5-27(g)")
+    if _charged_together(permit):
+        yield Obstacle("asked", "The certificate was asked for together with the permit.", "§ 5-27(g)")
+        return
+    try:
+        if not fee_on_applying(permit, on):
+            said = "No fee is due now: the certificate is taken up by itself when the final passes."
+            yield Obstacle("nothing-due", said, "§ 5-27(g)")
+    except Refused as refused:
+        yield from refused.obstacles
+
+
+def _charged_together(permit: BuildingPermit) -> bool:
+    charged = charges_on(permit).filter(item__event=FEE_EVENT)
+    return charged.exclude(state=Charge.State.VOID).exists()
+
+
 def fee_on_applying(permit: BuildingPermit, on: date) -> list[Quote]:
     """What applying costs on that day (§ 5-27(g)).
 
-    Nothing where the fee was charged together with the permit, or the board set none.
+    Nothing where the fee of this first one was charged together with the permit, or the board set none.
 
     :raises Refused: the fee goes by a measure that the permit does not give.
     """
-    together = charges_on(permit).filter(item__event=FEE_EVENT).exclude(state=Charge.State.VOID)
     schedule = schedule_in_force(permit.municipality, on)
-    if together.exists() or schedule is None or item_of(schedule, keys.CERTIFICATE) is None:
+    paid_for = _charged_together(permit) and not of_permit(permit).exists()
+    if paid_for or schedule is None or item_of(schedule, keys.CERTIFICATE) is None:
         return []
     measures = Measures(permit.square_feet, permit.valuation_cents)
     return [quote(permit.municipality, keys.CERTIFICATE, on, measures)]

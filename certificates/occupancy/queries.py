@@ -7,12 +7,16 @@ from django.db.models import QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
-from casework.kinds import typed
-from certificates.occupancy.models import Certificate, CertificateDocument, Scope
+from certificates.correspondence import permit_of
+from certificates.occupancy.models import IN_FORCE, Certificate, CertificateDocument, Scope, Status
 from parcels.models import Parcel
 from permits.building.letters import part
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
+from records.models import Document
+from records.queries import documents_of
+
+__all__ = ["permit_of"]
 
 WHOLE_BUILDING = "CO"
 
@@ -45,14 +49,12 @@ def open_for(permit: Case) -> Certificate | None:
 
 def in_force_for(permit: Case) -> Certificate | None:
     """The certificate by which what the permit covers may be used and occupied (§ 5-27(a)(2))."""
-    return of_permit(permit).filter(issued_on__isnull=False).last()
+    return of_permit(permit).filter(status__in=IN_FORCE).last()
 
 
-def permit_of(certificate: Certificate) -> BuildingPermit:
-    """The permit that the certificate serves, with its own facts."""
-    assert certificate.subject is not None, "a certificate serves a permit"
-    permit: BuildingPermit = typed(certificate.subject)
-    return permit
+def not_revoked(permit: Case) -> Certificate | None:
+    """The certificate that was issued for the permit, suspended or not; a revoked one counts for nothing."""
+    return of_permit(permit).filter(issued_on__isnull=False).exclude(status=Status.REVOKED).last()
 
 
 def proposed(permit: BuildingPermit) -> dict[str, Any]:
@@ -75,3 +77,8 @@ def documents_by_key(certificate: Certificate) -> dict[str, CertificateDocument]
     """What was asked for or answered, by key, the first first."""
     rows = CertificateDocument.objects.filter(certificate=certificate).order_by("pk")
     return {row.key: row for row in rows}
+
+
+def paper_of(certificate: Case, kind: str = "certificate") -> Document | None:
+    """The sealed certificate that no later one has replaced."""
+    return documents_of(certificate).filter(kind=kind, superseded_by__isnull=True).first()

@@ -70,7 +70,7 @@ def serve(
             proof=filed,
             recorded_by=by.name,
         )
-        step.data |= told(service) | ({"proof": facts_of(filed)} if filed else {})
+        step.data |= _told(service) | ({"proof": facts_of(filed)} if filed else {})
     return step.record
 
 
@@ -88,7 +88,7 @@ def _file(case: Case, by: Actor, on: date, document: Document, proof: File[bytes
     return attach_upload(case, by=by, on=on, title=f"Proof of service: {document.title}"[:120], file=proof)
 
 
-def told(service: Service) -> dict[str, object]:
+def _told(service: Service) -> dict[str, object]:
     """What the event says of a service."""
     return {
         "document": service.document.title,
@@ -115,5 +115,5 @@ def reverse_service(case: Case, *, by: Actor, on: date, service: Service, **how:
             raise Refused([Obstacle("no-reason", "Say why the entry is taken back.", CITE)])
         found.reversed_on, found.reversed_by, found.reversal_reason = on, by.name, step.why.strip()
         found.save(update_fields=["reversed_on", "reversed_by", "reversal_reason"])
-        step.data |= told(found)
+        step.data |= _told(found)
     return step.record

@@ -234,6 +234,11 @@ class BuildingPermit(Case):
         """§ 5-24(i)(3): work had begun under the permit that it renews."""
         self.issued_on, self.commenced_by = on, known_by
 
+    @transition(field="status", source=Status.CLOSED, target=Status.COMPLETED)
+    def uncertify(self) -> None:
+        """§ 5-27(a)(1), (f): its certificate was revoked, and work under a permit needs one."""
+        self.closed_on = None
+
 
 class ApplicationItem(models.Model):
     """One thing an application must include (§ 5-24(d)(4)): here, missing, or not applicable with a reason.

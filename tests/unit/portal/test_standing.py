@@ -7,7 +7,6 @@ import pytest
 
 from accounts import clock
 from casework.kinds import Tone
-from certificates.occupancy.standing import of_paper as certificate_paper_stands
 from certificates.occupancy.standing import standing as certificate_stands
 from fees.actions import reverse_payment
 from permits.building import actions
@@ -113,14 +112,6 @@ def test_a_completed_permit_waits_for_its_certificate_and_is_closed_by_it() -> N
     assert certificate_stands(certificate, date(2036, 1, 2)).label == "In force"
     found = standing(as_if_ready(Document.objects.get(kind="certificate")), date(2036, 1, 2))
     assert (found.label, found.sentence) == ("In force", "In force since June 11, 2026.")
-
-
-def test_a_paper_with_a_last_day_is_in_force_through_it_and_expired_from_the_next() -> None:
-    permit = make.issued(jobs.MARCH_10)
-    temporary = Document(case=permit, context={"valid_until": "2026-12-10"})
-
-    assert certificate_paper_stands(temporary, date(2026, 12, 10)).label == "In force"
-    assert certificate_paper_stands(temporary, date(2026, 12, 11)).label == "Expired"
 
 
 def test_the_papers_of_a_permit_stand_as_the_permit_does() -> None:

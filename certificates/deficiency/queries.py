@@ -1,0 +1,27 @@
+"""Reading what was found wrong with a certificate. The certificate comes first."""
+
+from casework.cases.models import Case
+from certificates.deficiency.models import DeficiencyNotice, DeficiencyResponse
+from notices.service.models import Service
+from notices.service.queries import first_service
+
+
+def open_notice(certificate: Case) -> DeficiencyNotice | None:
+    """The notice that nothing has settled yet."""
+    found = DeficiencyNotice.objects.filter(case_id=certificate.pk, outcome="")
+    return found.select_related("document").first()
+
+
+def notices_of(certificate: Case) -> list[DeficiencyNotice]:
+    """Every notice, the latest first, with what was answered to it."""
+    found = DeficiencyNotice.objects.filter(case_id=certificate.pk).select_related("document")
+    return list(found.prefetch_related("responses").order_by("-pk"))
+
+
+def responses_to(notice: DeficiencyNotice) -> list[DeficiencyResponse]:
+    return list(DeficiencyResponse.objects.filter(notice=notice).order_by("received_on", "pk"))
+
+
+def service_of(notice: DeficiencyNotice) -> Service | None:
+    """When and how the notice was first served, as far as that stands."""
+    return first_service(notice.document) if notice.document else None
