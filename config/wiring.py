@@ -105,7 +105,7 @@ def nudge() -> Callable[[list[int]], None]:
 
 def wire() -> None:
     """Make the house known to casework; called once by config.apps."""
-    register(*(with_ink(kind) for kind in KINDS))
+    register(*(with_ink(with_office_verbs(kind)) for kind in KINDS))
     HANDED_OVER.add("mail")
     LAST_RESORT["mail"] = mail.send_on_paper
     REACTIONS.update(ANSWERS)

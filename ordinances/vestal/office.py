@@ -29,7 +29,7 @@ GRANTS = (
     Power(
         "permits.revoke", "Suspend, reinstate or revoke a building permit", "5-24(j)(1)", roles=_OFFICER, decides=True
     ),
-    Power("permits.answer", "Answer in writing whether a permit is needed", "5-24(b)(1)", roles=_OFFICER),
+    Power("permits.answer", "Answer in writing whether a permit is needed", "5-24(b)(1)", roles=_OFFICER, decides=True),
     Power("permits.delegate", "Name a designee who may issue building permits", "5-24(a)(2)", roles=_OFFICER),
     Power("permits.deny", "Deny a building permit", "5-23(a)(2)(a)", roles=_OFFICER, decides=True),
     Power("permits.reverse", "Reverse an entry on a permit", "5-23(a)(1)", roles=_OFFICER, decides=True),
