@@ -16,6 +16,7 @@ NAVIGATION = (
     ("Inspections today", "inspections:today", "inspections.record"),
     ("Day sheet", "inspections:day_sheet", "inspections.book"),
     ("Reports", "reports:index", "reports.view"),
+    ("Open permits", "permits:open", "cases.view"),
     ("Letters to print", "notices:printing", "notices.print"),
     ("Nightly check", "casework:nightly", "sweep.release"),
 )

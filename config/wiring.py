@@ -23,9 +23,11 @@ from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
 from certificates.temporary.verbs import APPLY as APPLY_TEMPORARY
 from inspections.construction.kind import KIND as INSPECTION
 from notices import mail
+from notices.enclosures import WRITES_PAPERS
 from notices.printing import making
 from permits.archive.kind import KIND as ARCHIVED_PERMIT
 from permits.building import standing as permit_standing
+from permits.building import warnings
 from permits.building.kind import KIND as BUILDING_PERMIT
 from permits.building.reactions import (
     called_off,
@@ -38,6 +40,9 @@ from permits.building.reactions import (
     visit_taken_back,
 )
 from permits.need.kind import KIND as PERMIT_QUESTION
+from permits.open import actions as open_permits
+from permits.open.verbs import WRITE
+from permits.takeover.verbs import TAKE_OVER
 from records import preparing, requesting
 from records.ink.verbs import with_ink
 from records.standing import STANDINGS, Rule
@@ -48,7 +53,7 @@ from reports.worksheet.kind import KIND as STATE_REPORT
 # A permit’s page shows its certificates too, which a permit itself knows nothing of.
 PERMIT = replace(
     BUILDING_PERMIT,
-    verbs=(*BUILDING_PERMIT.verbs, ASK_TOGETHER, APPLY, APPLY_TEMPORARY, UNCERTIFY),
+    verbs=(*BUILDING_PERMIT.verbs, TAKE_OVER, WRITE, ASK_TOGETHER, APPLY, APPLY_TEMPORARY, UNCERTIFY),
     panels=(*BUILDING_PERMIT.panels, CERTIFICATES),
 )
 REPORTS: tuple[Kind, ...] = (BOARD_REPORT, STATE_REPORT, STATE_REQUEST)
@@ -77,6 +82,8 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
 # Outbox topic → who works it off.
 OUTBOX: dict[str, Handler] = {
     requesting.TOPIC: preparing.prepare_document,
+    warnings.TOPIC: warnings.write_warning,
+    open_permits.TOPIC: open_permits.write_ordered_letter,
     "mail": mail.send,
     making.LETTER: making.make_letter,
     making.ENVELOPES: making.make_envelopes,
@@ -108,6 +115,7 @@ def wire() -> None:
     register(*(with_ink(with_office_verbs(kind)) for kind in KINDS))
     HANDED_OVER.add("mail")
     LAST_RESORT["mail"] = mail.send_on_paper
+    WRITES_PAPERS.add(warnings.TOPIC)
     REACTIONS.update(ANSWERS)
     HANDLERS.update(OUTBOX)
     STANDINGS.update(PAPERS)

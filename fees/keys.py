@@ -9,6 +9,7 @@ RENEWAL = "renewal"
 PLAN_REVIEW = "plan_review"
 INSPECTION = "inspection"
 REINSPECTION = "reinspection"
+TAKEOVER = "takeover"  # a new owner takes a permit over
 SITE_DOCUMENTS = "site_documents"  # § 5-24(g)(3): permit or accepted plans not at the site
 CERTIFICATE = "certificate"
 TEMPORARY_CERTIFICATE = "temporary_certificate"

@@ -6,6 +6,9 @@ from notices.errors import PapersNotReady
 from records.models import Document
 from records.queries import preparation
 
+# Topics of the outbox whose handler writes a paper that goes out with the messages of its event; see config.wiring.
+WRITES_PAPERS: set[str] = set()
+
 
 def enclosures(event: Event) -> list[Document]:
     """The papers of the act; one that is not made yet is made now. Sets of plans are collected at the office.
@@ -13,6 +16,9 @@ def enclosures(event: Event) -> list[Document]:
     :raises PapersNotReady: one cannot be made at present. The message waits for it.
     :raises NotYet: one waits for the officer’s pen; what goes out is the signed sheet.
     """
+    for pk in event.outbox.filter(topic__in=WRITES_PAPERS).exclude(state="done").values_list("pk", flat=True):
+        if not attempt(pk):
+            raise PapersNotReady("A paper that goes out with it is not written yet.")
     papers = list(
         event.documents.filter(upload__isnull=True).select_related("case__municipality", "ink").order_by("pk")
     )

@@ -3,9 +3,13 @@
 from django.urls import path
 
 from permits.intake import views
+from permits.open import views as open_permits
 
 app_name = "permits"
 urlpatterns = [
+    path("office/open-permits/", open_permits.index, name="open"),
+    path("office/open-permits/letters/", open_permits.write, name="write_open_letters"),
+    path("office/open-permits/letters/<int:pk>/", open_permits.letters, name="open_letters"),
     path("office/intake/", views.start, name="intake"),
     path("office/intake/<int:parcel_id>/", views.choose_job, name="choose_job"),
     path("office/intake/<int:parcel_id>/<slug:job>/", views.application, name="application"),

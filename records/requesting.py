@@ -30,6 +30,7 @@ TEMPLATES = {
     "denial": "letter.html",
     "warning": "letter.html",
     "notice": "letter.html",
+    "open_permit": "letter.html",
     "correction_notice": "letter.html",
     "exemption_answer": "letter.html",
     "day_sheet": "day_sheet.html",

@@ -118,6 +118,14 @@ READINGS = Readings(
             "Each amendment starts its own 6 and 12 months.",
         ),
         Reading(
+            "V-5-24-095",
+            "5-24(i)(3)",
+            "Who is the permit holder, and may renew, after the property was sold?",
+            "The new owner, who takes the permit over: the ownership shown by the roll or a deed, consent in writing. "
+            "No date moves by it.",
+            "Only whom the permit was issued to; a new owner needs a permit of their own.",
+        ),
+        Reading(
             "V-5-25-003",
             "5-25(a)(2)",
             "How long before an inspection must the office be told, and how soon must it come?",

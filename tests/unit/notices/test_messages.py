@@ -34,6 +34,8 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
         ("Begin by Monday, March 1, 2027", "passed, by Tuesday, August 31, 2027", "before you cover anything"),
         "§ 5-24(i)(1)",
     ),
+    "open_permit": ({}, ("has not come to a certificate", "you can take it over"), "§ 5-27(a)"),
+    "permit_taken_over": ({}, ("Its dates stay as they are", "apply to renew it"), "§ 5-24(i)(3)"),
     "permit_denied": (
         {"sections": ["RCNYS R507.5: the beam spans 14 ft; 12 ft is the most."]},
         ("- RCNYS R507.5: the beam spans 14 ft; 12 ft is the most.", "not refundable (§ 5-24(m))"),
