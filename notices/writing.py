@@ -66,8 +66,8 @@ def tidy(drawn: str) -> str:
 
 
 def block_of(paragraph: str) -> dict[str, Any]:
-    """A paragraph as the page draws it: a list, or lines."""
+    """A paragraph as the page draws it: a list, or lines. Not `items`, which in a template is a method of every dict."""
     lines = paragraph.split("\n")
     if all(line.startswith(DASH) for line in lines):
-        return {"items": [line.removeprefix(DASH) for line in lines]}
+        return {"entries": [line.removeprefix(DASH) for line in lines]}
     return {"lines": lines}

@@ -180,6 +180,7 @@ def test_letters_and_their_papers_come_out_once(
     text = text_of(pdf)
     assert text.count("Hello Ann") == text.count("Hello Bob") == 1
     assert text.count("R-2026-00001") >= 2
+    assert "('lines'" not in text
     assert [paper.title for one in queries.letters_of(batch) for paper in one.papers.all()] == ["Receipt", "Receipt"]
 
 

@@ -134,6 +134,8 @@ def test_its_form(permit: Case, posted: Posting, template: str) -> None:
     assert "  " not in text
     assert page.count("<h1>") == 1
     assert "{" not in page
+    assert "('lines'" not in page
+    assert page.count("<p>") >= 3
 
 
 @pytest.mark.parametrize(
@@ -169,6 +171,6 @@ def test_an_issued_permit_that_has_begun_needs_no_date_to_begin(permit: Case, po
 
 
 def test_paragraphs_and_lists() -> None:
-    assert writing.block_of("- one\n- two") == {"items": ["one", "two"]}
+    assert writing.block_of("- one\n- two") == {"entries": ["one", "two"]}
     assert writing.block_of("one\n- two") == {"lines": ["one", "- two"]}
     assert writing.tidy("Subject  \n\n\n\nBody \n\n") == "Subject\n\nBody"
