@@ -5,9 +5,9 @@ from datetime import date
 
 from casework.kinds import Tone
 from casework.writing import long_date
+from certificates.deficiency.models import REVOKED, SUSPENDED
 from certificates.occupancy.models import IN_FORCE as CERTIFICATE_IN_FORCE
 from certificates.occupancy.models import Certificate
-from certificates.occupancy.models import Status as CertificateStatus
 from certificates.temporary.models import IN_FORCE as TEMPORARY_IN_FORCE
 from certificates.temporary.models import TemporaryCertificate
 from records.standing import Standing
@@ -44,9 +44,9 @@ def _taken_away(issued: list[Certificate], temporary: list[TemporaryCertificate]
 
 def _why(issued: list[Certificate], temporary: list[TemporaryCertificate]) -> str:
     """The last thing that took the permission away, or that there never was one."""
-    for one in reversed(issued):
-        if one.status in (CertificateStatus.SUSPENDED, CertificateStatus.REVOKED):
-            return f"{one.number} is {one.get_status_display().lower()} since {long_date(one.status_since)}."
+    for one in [*reversed(issued), *reversed(temporary)]:
+        if one.status in (SUSPENDED, REVOKED):
+            return f"{one.number} is {one.status} since {long_date(one.status_since)}."
     ended = [one for one in temporary if one.issued_on and one.valid_until]
     if ended:
         last = max(ended, key=lambda one: one.valid_until or date.min)

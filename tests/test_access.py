@@ -34,7 +34,8 @@ from records.actions import attach
 from records.models import Document, Upload
 from reports import printing as report_printing
 from tests import factories as make
-from tests.unit.certificates import jobs
+from tests.unit.certificates import jobs, temporaries
+from tests.unit.certificates.test_deficiency import notify
 
 pytestmark = pytest.mark.django_db
 MONDAY = date(2026, 3, 9)
@@ -231,7 +232,9 @@ def world() -> World:
     assert permit.parcel
     document = Document.objects.filter(case=permit, kind="permit").get()
     upload = Upload.objects.get(case=permit)
-    return World(permit, inspection, document, upload, letters_in_batch(permit), permit.parcel, make.parcel(print_key=""))
+    return World(
+        permit, inspection, document, upload, letters_in_batch(permit), permit.parcel, make.parcel(print_key="")
+    )
 
 
 def letters_in_batch(permit: BuildingPermit) -> PrintBatch:
@@ -384,4 +387,22 @@ def test_each_role_meets_the_page_of_each_act_as_the_law_gives_its_power(role: s
             act = f"{kind_of(record).slug}.{verb.name}"
             got[act] = client.get(address).status_code
             expected[act] = 200 if role in POWERS.get(verb.power, ()) else 403
+    assert got == expected
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_role_meets_the_acts_of_certificates_as_the_law_gives_their_power(role: str) -> None:
+    """Given certificates of both kinds under a notice, so that every form has something to show, then the same."""
+    certificate, temporary = jobs.issue(jobs.ready(), jobs.JUNE_10), temporaries.in_force()
+    notify(certificate, temporaries.JUNE_16, temporaries.DEC_16)
+    notify(temporary, temporaries.JUNE_16, temporaries.DEC_16)
+    client = signed_in(role)
+    got, expected = {}, {}
+    with clock.set_to(make.at(temporaries.JUNE_16)):
+        for record in (make.fresh(certificate), make.fresh(temporary)):
+            for verb in kind_of(record).verbs:
+                address = reverse("casework:do", kwargs={"town": "vestal", "number": record.number, "verb": verb.name})
+                act = f"{kind_of(record).slug}.{verb.name}"
+                got[act] = client.get(address).status_code
+                expected[act] = 200 if role in POWERS.get(verb.power, ()) else 403
     assert got == expected
