@@ -6,23 +6,50 @@
 
 import os
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from asn1crypto import x509 as asn1_x509
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import rsa
-from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, pkcs12
+from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
+from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    load_der_private_key,
+    pkcs12,
+)
 from cryptography.x509.oid import NameOID
 from django.conf import settings
 from pyhanko.keys import load_certs_from_pemder
+from pyhanko.sign.general import get_pyca_cryptography_hash
 from pyhanko.sign.signers import SimpleSigner
 
 from records.errors import SealUnavailable
 
 # A demonstration lives through past years, and what it seals in them must be sealed by a certificate valid then.
 DEMO_YEARS_BACK, DEMO_YEARS_AHEAD = 5, 10
+
+
+class KeptKey(SimpleSigner):
+    """Reads its private key once: the library would check an RSA key anew for every seal, which takes far longer
+    than sealing.
+    """
+
+    @cached_property
+    def private_key(self) -> PrivateKeyTypes:
+        return load_der_private_key(self.signing_key.dump(), password=None)
+
+    def sign_raw(self, data: bytes, digest_algorithm: str) -> bytes:
+        """RSA as most certificates have it is signed here; any other mechanism is the library's."""
+        mechanism = self.get_signature_mechanism_for_digest(digest_algorithm).signature_algo
+        key = self.private_key
+        if mechanism != "rsassa_pkcs1v15" or not isinstance(key, rsa.RSAPrivateKey):
+            other: bytes = super().sign_raw(data, digest_algorithm)
+            return other
+        return key.sign(data, PKCS1v15(), get_pyca_cryptography_hash(digest_algorithm))
 
 
 def key_file(slug: str) -> Path:
@@ -49,7 +76,7 @@ def signer(slug: str) -> SimpleSigner:
 @lru_cache(maxsize=64)
 def _opened(path: Path, _changed: int) -> SimpleSigner:
     try:
-        opened: SimpleSigner = SimpleSigner.load_pkcs12_data(path.read_bytes(), [], settings.SEAL_PASSPHRASE.encode())
+        opened: SimpleSigner = KeptKey.load_pkcs12_data(path.read_bytes(), [], settings.SEAL_PASSPHRASE.encode())
     except ValueError as error:
         raise SealUnavailable(f"The seal {path.name} does not open: check PLUMBLINE_SEAL_PASSPHRASE.") from error
     return opened
