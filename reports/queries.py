@@ -12,6 +12,8 @@ from casework.events.models import Event
 from casework.policies import BACKDATING_UNEXPLAINED
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.queries import certificates, issued_between
+from certificates.temporary.models import TemporaryCertificate
+from certificates.temporary.queries import issued_between as temporary_issued_between
 from fees.models import Charge, Payment
 from fees.queries import charges, payments
 from inspections.construction.models import Inspection
@@ -88,6 +90,10 @@ def visits(office: Office, days: Days) -> QuerySet[Inspection]:
 
 def issued_certificates(office: Office, days: Days) -> QuerySet[Certificate]:
     return issued_between(office, *days)
+
+
+def temporary_certificates(office: Office, days: Days) -> QuerySet[TemporaryCertificate]:
+    return temporary_issued_between(office, *days)
 
 
 def certificates_after_completion(office: Office, days: Days) -> QuerySet[Certificate]:

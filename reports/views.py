@@ -160,5 +160,5 @@ def around(request: OfficeRequest, told: Period) -> dict[str, Any]:
     return {
         "quarters": [one for one in begun if one.part.startswith("q")],
         "months": [one for one in begun if not one.part.startswith("q")],
-        "years": [year for year in (told.year - 1, told.year, told.year + 1) if 1 < year <= today.year],
+        "years": [Period(one, "", today) for one in (told.year - 1, told.year, told.year + 1) if 1 < one <= today.year],
     }

@@ -52,7 +52,15 @@ def tell(town: Municipality, staff: Staff, today: date, progress: Callable[[str]
     homes = iter([p for p in land if p.property_class == "210"][::2])
     stores = iter([p for p in land if p.property_class.startswith("4")])
     teller = Teller(town, staff, today, homes, stores, list(find_contractors(town, "", limit=12)))
-    for chapter in (finished, lapsed, under_way, decided, under_review, at_the_counter):  # numbers rise with the days
+    for chapter in (
+        busy,
+        finished,
+        lapsed,
+        under_way,
+        decided,
+        under_review,
+        at_the_counter,
+    ):  # numbers rise with the days
         progress((chapter.__doc__ or "").splitlines()[0].rstrip("."))
         chapter(teller)
     progress("Nightly checks")
@@ -137,6 +145,21 @@ def under_way(teller: Teller) -> None:
     stove.book("CHIMNEY", teller.today + timedelta(days=1))
     teller.issued(jobs.SOLAR, 70).after(20).commence()
     teller.issued(jobs.STORE, 110, conditions="No food is sold before the certificate is issued.").after(15).commence()
+
+
+def busy(teller: Teller) -> None:
+    """Months of ordinary work, and its exceptions."""
+    for number, days_ago in enumerate(range(650, 60, -96)):
+        job = (jobs.ROOF, jobs.FURNACE, jobs.SHED, jobs.FENCE)[number % 4]
+        teller.issued(job, days_ago).after(7).finish(days_between=5).after(4 + number % 5).certify()
+    for days_ago in (520, 250, 95):
+        life = teller.life(jobs.ADDITION, days_ago).pay().after(3).take_up()
+        life.ask_for("energy", "A signed statement of Energy Code compliance.").after(16).bring("energy")
+        life.insure().after(4).review().after(2).issue()
+        life.after(6).commence_told_late(9, "The builder's letter came with the mail of the week after.")
+    split = Flaw("Rear post", "2025 RCNYS R507.4", note="The post is split.")
+    deck = teller.issued(jobs.DECK, 80).after(6).inspect("FOOTING").after(5)
+    deck.mistaken("FRAMING", split, "Entered on the wrong record; the split post is on the next street.")
 
 
 def finished(teller: Teller) -> None:

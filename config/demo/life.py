@@ -72,6 +72,7 @@ class Life:
                     description=job.description,
                     valuation_cents=job.dollars * 100,
                     square_feet=job.square_feet,
+                    dwelling_units_added=law(town.law_code, day).permits.permit_type(job.permit_type).dwelling_units,
                     occupancy_class=job.occupancy,
                     answers=_answers(town, job, day),
                     plan_sets=2,
@@ -114,6 +115,14 @@ class Life:
     def ask_for(self, item: str, what: str) -> "Life":
         with self._at(11):
             actions.request_items(self.permit, by=self.staff.officer, on=self.day, missing={item: what})
+        return self._again()
+
+    def bring(self, item: str) -> "Life":
+        """What was asked for comes, and the review goes on."""
+        with self._at(9, 50):
+            actions.answer_items(self.permit, by=self.staff.clerk, on=self.day, answers={item: (HERE, "")})
+        with self._at(13):
+            actions.resume_review(self._again().permit, by=self.staff.officer, on=self.day)
         return self._again()
 
     def deny(self, section: str, reason: str) -> "Life":
@@ -172,6 +181,22 @@ class Life:
         with self._at(9):
             actions.declare_commencement(self.permit, by=self.staff.clerk, on=self.day)
         return self._again()
+
+    def commence_told_late(self, days_later: int, why: str) -> "Life":
+        """Work began on this day; the office hears of it later."""
+        with clock.set_to(_moment(next_business_day(self.day + timedelta(days=days_later)), 9)):
+            actions.declare_commencement(self.permit, by=self.staff.clerk, on=self.day, why=why)
+        return self._again()
+
+    def mistaken(self, kind_key: str, flaw: Flaw, why: str) -> "Life":
+        """A failure entered on the wrong record, and taken back."""
+        visit = self.inspect(kind_key, flaw).last_visit()
+        with self._at(16):
+            inspections.reverse(visit, by=self.staff.officer, on=self.day, why=why)
+        return self._again()
+
+    def last_visit(self) -> Inspection:
+        return Inspection.objects.filter(subject=self.permit).latest("pk")
 
     def book(self, kind_key: str, day: date, half: Half = Half.MORNING) -> Inspection:
         with self._at(9, 40):

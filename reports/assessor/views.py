@@ -13,7 +13,7 @@ from reports.assessor.forms import SendForm
 from reports.assessor.letters import list_paper
 from reports.assessor.pages import COLUMNS, MonthlyList, monthly_list
 from reports.exporting import Sheet, file_of
-from reports.period import MONTHS, Period
+from reports.period import MONTHS, Period, month_of
 from reports.printing import how_sealed, pdf_file, printed
 from reports.views import around, form_of, period_of
 
@@ -43,6 +43,7 @@ def page(request: OfficeRequest, period: str) -> HttpResponse:
         "is_over": request.office.today > told.period.end,
         **around(request, told.period),
         "quarters": [],
+        "years": _same_month(request, told.period),
     }
     return render(request, "reports/assessor/page.html", context, status=422 if form.is_bound else 200)
 
@@ -65,6 +66,14 @@ def _sent(request: OfficeRequest, period: Period, form: SendForm) -> bool:
     except NotAllowed as no:
         raise PermissionDenied(str(no)) from no
     return True
+
+
+def _same_month(request: OfficeRequest, period: Period) -> list[Period]:
+    """The month in the years beside it, as far as it has begun; next year's first months where it has not."""
+    today = request.office.today
+    found = [Period(year, period.part, today) for year in (period.year - 1, period.year, period.year + 1)]
+    begun = [one for one in found if one.first <= today]
+    return begun if period.year + 1 > today.year or len(begun) == len(found) else [*begun, month_of(today)]
 
 
 @require_safe

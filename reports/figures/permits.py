@@ -117,6 +117,15 @@ CERTIFICATES_ISSUED = Figure(
     group=Group("certificate_kind", "Certificate", _certificate_kinds),
 )
 
+TEMPORARY_CERTIFICATES = Figure(
+    "temporary-certificates",
+    "Temporary certificates issued",
+    "Temporary certificates whose day of issue lies in the period; an extension is no new one.",
+    queries.temporary_certificates,
+    (WHAT, on_day("Issued", "issued_on"), on_day("Good until", "valid_until")),
+    day="issued_on",
+)
+
 # --- homes ----------------------------------------------------------------------------------------------------
 
 HOMES = (WHAT, on_day("Issued", "issued_on"), counted("Units", "dwelling_units_added"))

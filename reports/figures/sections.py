@@ -12,7 +12,7 @@ SECTIONS = (
         (permits.PERMITS_ISSUED, permits.PERMITS_COMPLETED, permits.PERMIT_CHANGES, permits.PERMITS_AT_YEAR_END),
     ),
     Section("Inspections", "§ 5-25", (permits.INSPECTIONS_BY_RESULT, permits.INSPECTIONS_BY_KIND)),
-    Section("Certificates", "§ 5-27", (permits.CERTIFICATES_ISSUED,)),
+    Section("Certificates", "§ 5-27", (permits.CERTIFICATES_ISSUED, permits.TEMPORARY_CERTIFICATES)),
     Section(
         "Fees",
         "§ 5-34(a)(8)",

@@ -44,10 +44,10 @@ SUGGESTIONS = (
     _counted(permits.DENIALS, "Applications denied"),
     _counted(permits.CERTIFICATES_ISSUED, "Certificates of occupancy issued", "CO"),
     _counted(permits.CERTIFICATES_ISSUED, "Certificates of compliance issued", "CC"),
+    _counted(permits.TEMPORARY_CERTIFICATES, "Temporary certificates issued"),
     _counted(permits.INSPECTIONS_BY_RESULT, "Construction inspections made"),
     _counted(permits.INSPECTIONS_BY_RESULT, "Construction inspections failed", "failed"),
     _counted(money.FEES_COLLECTED, "Fees collected", measure="sum"),
-    _by_hand("temporary", "Temporary certificates issued", "Certificates for a limited time."),
     _by_hand("stop-work", "Stop work orders issued", "Orders to stop work, whatever became of them."),
     _by_hand("operating", "Operating permits in force and expired", "By category, on the last day of the year."),
     _by_hand(
