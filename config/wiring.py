@@ -39,7 +39,11 @@ from permits.building.reactions import (
     submit_when_ready,
     visit_taken_back,
 )
+from permits.changes import reactions as changes
+from permits.changes.kind import KIND as CHANGE
 from permits.need.kind import KIND as PERMIT_QUESTION
+from permits.renewal import reactions as renewals
+from permits.renewal.kind import KIND as RENEWAL
 from permits.open import actions as open_permits
 from permits.open.verbs import WRITE
 from permits.takeover.verbs import TAKE_OVER
@@ -53,12 +57,21 @@ from reports.worksheet.kind import KIND as STATE_REPORT
 # A permit’s page shows its certificates too, which a permit itself knows nothing of.
 PERMIT = replace(
     BUILDING_PERMIT,
-    verbs=(*BUILDING_PERMIT.verbs, TAKE_OVER, WRITE, ASK_TOGETHER, APPLY, APPLY_TEMPORARY, UNCERTIFY),
+    verbs=(
+        *BUILDING_PERMIT.verbs,
+        TAKE_OVER,
+        WRITE,
+        ASK_TOGETHER,
+        APPLY,
+        APPLY_TEMPORARY,
+        UNCERTIFY,
+    ),
     panels=(*BUILDING_PERMIT.panels, CERTIFICATES),
 )
 REPORTS: tuple[Kind, ...] = (BOARD_REPORT, STATE_REPORT, STATE_REQUEST)
 CERTIFICATE_KINDS: tuple[Kind, ...] = (CERTIFICATE, TEMPORARY_CERTIFICATE)
-KINDS: tuple[Kind, ...] = (PERMIT, INSPECTION, *CERTIFICATE_KINDS, PERMIT_QUESTION, ARCHIVED_PERMIT, *REPORTS)
+PERMIT_KINDS: tuple[Kind, ...] = (PERMIT, CHANGE, RENEWAL, PERMIT_QUESTION)
+KINDS: tuple[Kind, ...] = (*PERMIT_KINDS, INSPECTION, *CERTIFICATE_KINDS, ARCHIVED_PERMIT, *REPORTS)
 
 # Event type → what is done in the same transaction. An event type must not reach itself.
 ANSWERS: dict[str, tuple[Reaction, ...]] = {
@@ -66,13 +79,17 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
     "permit.sign_application": (submit_when_ready,),
     "permit.answer_items": (submit_when_ready,),
     "permit.attach": (documents_filed,),
-    "permit.complete": (permit_completed,),
+    "permit.complete": (permit_completed, renewals.over),
+    "permit.lapse": (renewals.lapsed,),
+    "permit.expire": (renewals.lapsed,),
     "permit.withdraw": (called_off,),
-    "permit.revoke": (called_off,),
+    "permit.revoke": (called_off, renewals.over),
     "permit.reinstate": (reinstated,),
     "inspection.record": (inspection_recorded,),
     "inspection.not_done": (inspection_recorded,),
     "inspection.reverse": (inspection_reversed, visit_taken_back),
+    "change.pay": (changes.fee_paid,),
+    "renewal.pay": (renewals.fee_paid,),
     "certificate.pay": (fee_paid,),
     "certificate.issue": (certificate_issued, temporary_reactions.certificate_issued),
     "certificate.revoke": (revoked,),

@@ -3,10 +3,12 @@
 from permits.approvals.models import Approval, ApprovalKind, ApprovedAgency
 from permits.archive.models import ArchivedPermit
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding
+from permits.changes.models import Change
 from permits.compensation.models import CompensationProof
 from permits.hazards.models import ConstructionNotice, FloodReview, HazardSettings
 from permits.need.models import PermitQuestion
 from permits.questions.models import Declaration
+from permits.renewal.models import Renewal
 from permits.zoning.models import District, DistrictFigure, DistrictUse, ZoningReview
 
 __all__ = [
@@ -16,6 +18,7 @@ __all__ = [
     "ApprovedAgency",
     "ArchivedPermit",
     "BuildingPermit",
+    "Change",
     "CompensationProof",
     "ConstructionNotice",
     "Declaration",
@@ -25,6 +28,7 @@ __all__ = [
     "FloodReview",
     "HazardSettings",
     "PermitQuestion",
+    "Renewal",
     "ReviewFinding",
     "ZoningReview",
 ]

@@ -20,7 +20,7 @@ from inspections.construction.standing import PlanLine, is_final
 from ordinances.law import Law
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.models import Status as PermitStatus
-from permits.building.policies import the_law
+from permits.building.policies import may_be_inspected, the_law
 from permits.building.queries import items_by_key
 
 FEE_EVENT = "CERT"
@@ -109,7 +109,9 @@ def owed(certificate: Certificate, permit: BuildingPermit) -> Iterator[Obstacle]
 
 def unfinished_work(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """Work not completed, inspections not passed, or a final later than the certificate (§ 5-27(b)(1)-(2))."""
-    if permit.status != PermitStatus.COMPLETED:
+    if permit.status in (PermitStatus.SUSPENDED, PermitStatus.REVOKED):
+        yield from may_be_inspected(permit, on)
+    elif permit.status != PermitStatus.COMPLETED:
         yield Obstacle("not-completed", f"The work under {permit.number} is not completed.", "§ 5-27(b)(1)")
     for line in plan_of(permit):
         if line.is_open and not is_final(line.law, line.kind):

@@ -7,6 +7,8 @@ from permits.building import due, panels, policies
 from permits.building.deadlines import COMMENCE, COMMENCE_WARNING, TERM, TERM_WARNING, deadlines
 from permits.building.models import BuildingPermit, Status
 from permits.building.verbs import VERBS
+from permits.changes.kind import OF_THE_PERMIT as CHANGES
+from permits.renewal.kind import OF_THE_PERMIT as RENEWALS
 from records.panels import DOCUMENTS
 
 STATES = {
@@ -40,6 +42,8 @@ KIND = Kind(
     panels=(
         PLAN,
         panels.FAULT,
+        RENEWALS,
+        CHANGES,
         panels.APPLICATION,
         panels.PEOPLE,
         panels.ITEMS,

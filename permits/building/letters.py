@@ -35,6 +35,7 @@ class PermitPaper(Paper):
     inspections: tuple[InspectionLine, ...]
     conditions: tuple[Item, ...]
     notices: tuple[Item, ...]
+    begun: str = ""  # of a renewed permit: how it is known that its work is under way; nothing has to begin then
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +51,7 @@ class SiteCard(Paper):
     expires_on: date
     notices: tuple[Item, ...]
     inspections: tuple[InspectionLine, ...]
+    begun: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,6 +115,7 @@ def permit_paper(permit: BuildingPermit, by: Actor, on: date) -> PermitPaper:
         inspections=plan_lines(permit),
         conditions=conditions(permit),
         notices=printed_items(law, "permit"),
+        begun=permit.commenced_by if permit.continues_id else "",
     )
 
 
@@ -131,6 +134,7 @@ def site_card(permit: BuildingPermit, by: Actor, on: date) -> SiteCard:
         notices=printed_items(law, "permit_card")
         + ((Item(text=permit.display_notice),) if permit.display_notice else ()),
         inspections=plan_lines(permit),
+        begun=bool(permit.continues_id and permit.commenced_by),
     )
 
 
@@ -245,9 +249,12 @@ def _facts(permit: BuildingPermit) -> tuple[Line, ...]:
         Line(label="Contractor", value=contractor.name if contractor else "Owner’s own work"),
         Line(label="Occupancy classification", value=labels.get(permit.occupancy_class, permit.occupancy_class)),
         Line(label="Estimated cost", value=dollars(permit.valuation_cents)),
-        Line(label="Fee paid", value=dollars(paid_total(permit)), cite="§ 5-24(l)"),
         Line(label="Applied for", value=long_date(permit.opened_on)),
     ]
+    if paid := paid_total(permit):
+        found.insert(4, Line(label="Fee paid", value=dollars(paid), cite="§ 5-24(l)"))
+    if permit.continues is not None:
+        found.append(Line(label="Renews", value=permit.continues.number, cite="§ 5-24(i)(3)"))
     if permit.square_feet:
         found.insert(4, Line(label="Area of work", value=f"{permit.square_feet:,} sq ft"))
     return tuple(found)

@@ -12,9 +12,14 @@ from inspections.construction.verbs import plan_verb
 from permits.building import actions, documents, forms, levying, panels, policies
 from permits.building.issue import issue
 from permits.building.models import BEFORE_DECISION, IN_FORCE, LAPSED, Status
+from permits.changes.verbs import AMEND
+from permits.changes.verbs import REPORT as CHANGE
 from permits.compensation.actions import file_proof
 from permits.compensation.forms import CompensationForm
 from permits.ending.verbs import ENDING
+from permits.renewal.verbs import APPLY as RENEW
+from permits.renewal.verbs import GIVE_WAY
+from permits.renewal.verbs import ISSUE as ISSUE_RENEWED
 from records.verbs import attach_verb
 
 EVER = tuple(Status)
@@ -208,6 +213,8 @@ VERBS = (
         past="Permit denied",
         tells=lambda data: "; ".join(s["section"] for s in data["sections"]),
     ),
+    CHANGE,
+    RENEW,
     *ENDING,
     reverse_payment_verb(while_in=EVER),
     void_charge_verb(while_in=EVER),
@@ -241,5 +248,8 @@ VERBS = (
         "§ 5-24(i)(1)",
         transition="uncommence",
     ),
+    AMEND,
+    GIVE_WAY,
+    ISSUE_RENEWED,
     Verb("close", "Closed", actions.close, "consequence", "§ 5-27(a)(1)", transition="close"),
 )
