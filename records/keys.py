@@ -76,9 +76,10 @@ def signer(slug: str) -> SimpleSigner:
 @lru_cache(maxsize=64)
 def _opened(path: Path, _changed: int) -> SimpleSigner:
     try:
-        opened: SimpleSigner = KeptKey.load_pkcs12_data(path.read_bytes(), [], settings.SEAL_PASSPHRASE.encode())
+        read: SimpleSigner = SimpleSigner.load_pkcs12_data(path.read_bytes(), [], settings.SEAL_PASSPHRASE.encode())
     except ValueError as error:
         raise SealUnavailable(f"The seal {path.name} does not open: check PLUMBLINE_SEAL_PASSPHRASE.") from error
+    opened: SimpleSigner = KeptKey(read.signing_cert, read.signing_key, read.cert_registry)
     return opened
 
 
