@@ -26,9 +26,10 @@ def copies(request: OfficeRequest) -> HttpResponseBase:
     office, given = request.office, request.GET
     start: dict[str, Any] = {"since": office.today - A_MONTH, "kind": "certificates"}
     form = CopiesForm(given if "since" in given else None, kinds=CHOICES, initial=start)
-    chosen: dict[str, Any] = form.cleaned_data if form.is_bound and form.is_valid() else {**start, "again": False}
+    given_values = form.cleaned_data if form.is_bound and form.is_valid() else {}
+    chosen = start | {name: value for name, value in given_values.items() if value}
     found = queries.printable_papers(
-        office, since=chosen["since"], kinds=kinds_of(chosen["kind"]), again=bool(chosen["again"])
+        office, since=chosen["since"], kinds=kinds_of(chosen["kind"]), again="again" in chosen
     )
     problem = ""
     if request.method == "POST":

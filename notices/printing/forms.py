@@ -60,8 +60,8 @@ class ReturnedForm(PlumblineForm):
 class CopiesForm(PlumblineForm):
     """Which papers to copy: what is shown is what is chosen, unless some are unchecked."""
 
-    since = DayField(label="Made since")
-    kind = forms.ChoiceField(label="Kind of paper")
+    since = DayField(label="Made since", required=False)
+    kind = forms.ChoiceField(label="Kind of paper", required=False)
     again = forms.BooleanField(label="Also those that were printed before", required=False)
 
     def __init__(self, *args: Any, kinds: list[tuple[str, str]], **kwargs: Any) -> None:
