@@ -22,7 +22,7 @@ def open_permit_letter(permit: BuildingPermit, to: Party, by: Actor, on: date) -
     )
     lines = to.mailing_lines
     return Letter(
-        **(head | {"signed": False}),
+        **(head | {"signed": False, "officer_name": "", "officer_title": ""}),
         recipient=lines[0],
         recipient_lines=tuple(lines[1:]),
         subject=subject_of(permit),

@@ -81,11 +81,10 @@ def how_to_close(permit: BuildingPermit, *, changed_hands: bool, on: date) -> tu
         )
     if permit.status in LAPSED:
         steps.append(
-            "Apply to renew the permit: an application, the fee of the Town Board’s schedule and the officer’s approval"
-            " (§ 5-24(i)(3)). This office inspects under a permit that is in force, so the renewal comes before the"
-            " final inspection."
+            "Apply to renew the permit, with its fee and the officer’s approval (§ 5-24(i)(3)). This office inspects under"
+            " a permit that is in force, so the renewal comes first."
         )
-        steps.append("Then ask for the inspections named above. We tell you what has to be uncovered, if anything.")
+        steps.append("Ask for the inspections named above. We tell you whether anything has to be uncovered.")
     steps.append("When everything is in order, apply for the certificate; it closes the permit (§ 5-27(g)).")
     numbered = tuple(f"{n}. {step}" for n, step in enumerate(steps, 1))
     return (*numbered, "If the work was never done, or you did not know of it, call us: we will look at it together.")
