@@ -59,6 +59,7 @@ def unfinished_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
     by_then = Event.objects.filter(case_id=OuterRef("pk"), happened_on__lte=days[1])
     status_then = Subquery(by_then.order_by("-seq").values("to_status")[:1])
     issued = permits(office).filter(issued_on__lte=days[1])
+    issued = issued.filter(Q(completed_on__isnull=True) | Q(completed_on__gt=days[1]))  # the rest need not be asked
     return issued.annotate(status_then=status_then).filter(status_then__in=lives.unfinished())
 
 
