@@ -10,6 +10,7 @@ from accounts.office import Office
 View = TypeVar("View", bound=Callable[..., Any])
 
 PUBLIC = "public"
+OWN = "own"  # signed in, and the view finds what is the person's own; for everybody else there is nothing there
 SIGNED_IN = "signed-in"
 PROGRAMS = "programs"  # the address finds out itself who calls: by token or session, and answers in JSON
 

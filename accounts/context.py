@@ -20,6 +20,12 @@ NAVIGATION = (
     ("Letters to print", "notices:printing", "notices.print"),
     ("Nightly check", "casework:nightly", "sweep.release"),
 )
+# The same for everybody else; the last only for who is signed in.
+PUBLIC_NAVIGATION = (
+    ("Look up a property", "portal:town"),
+    ("Apply for a permit", "portal:apply"),
+)
+OWN_NAVIGATION = (("My applications", "portal:mine"),)
 
 
 def office(request: HttpRequest) -> dict[str, Any]:
@@ -29,10 +35,17 @@ def office(request: HttpRequest) -> dict[str, Any]:
 
 
 def navigation(office: Office, path: str) -> list[dict[str, Any]]:
-    """The staff pages this person may open, the current one marked."""
+    """The pages this person may open, the current one marked: of the office, or the public's and the own."""
     entries = []
-    for label, name, power in NAVIGATION:
-        if office.is_staff and office.may(power):
-            url = reverse(name, kwargs={"town": office.municipality.slug})
-            entries.append({"label": label, "url": url, "current": path == url})
+    for label, name in _open_to(office):
+        url = reverse(name, kwargs={"town": office.municipality.slug})
+        entries.append({"label": label, "url": url, "current": path == url})
     return entries
+
+
+def _open_to(office: Office) -> list[tuple[str, str]]:
+    if office.is_staff:
+        return [(label, name) for label, name, power in NAVIGATION if office.may(power)]
+    if office.municipality.is_archive:
+        return []
+    return [*PUBLIC_NAVIGATION, *(OWN_NAVIGATION if office.actor.user_id else ())]

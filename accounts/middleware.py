@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.shortcuts import redirect
 
 from accounts import clock
-from accounts.access import PROGRAMS, PUBLIC, SIGNED_IN, access_of
+from accounts.access import OWN, PROGRAMS, PUBLIC, SIGNED_IN, access_of
 from accounts.office import Office, office_for
 from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
@@ -66,7 +66,7 @@ def _turned_away(request: HttpRequest, office: Office, access: str) -> HttpRespo
         return HttpResponse("This was kept for somebody else, who has to sign in to send it.", status=401)
     if not settings.DEMO and lacks_second_factor(office, request.user):
         return redirect("mfa_activate_totp")
-    if access != SIGNED_IN and not office.may(access):
+    if access not in (SIGNED_IN, OWN) and not office.may(access):
         raise PermissionDenied(f"Your role in the {office.municipality.name} does not include this.")
     return None
 

@@ -48,4 +48,5 @@ TIMETABLE = (
     Entry("letters", "notices.tasks.make_daily_batches", Daily(time(5, 30))),
     # After the nightly check, so that the signed checkpoint covers what it wrote.
     Entry("checkpoint", "casework.tasks.checkpoint", Daily(time(1, 30))),
+    Entry("applications not sent", "portal.tasks.clear_drafts", Daily(time(3, 15))),
 )

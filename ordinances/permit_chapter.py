@@ -78,6 +78,7 @@ class PermitLaw:
     warn_before: Rule[Period]
     plan_sets: Rule[int]
     one_upload_is_all_sets: Rule[bool]
+    draft_kept: Rule[Period]
     sets_kept: Rule[int]
     sets_returned: Rule[int]
     work_natures: tuple[Term, ...]

@@ -9,6 +9,7 @@ from permits.hazards.models import ConstructionNotice, FloodReview, HazardSettin
 from permits.need.models import PermitQuestion
 from permits.questions.models import Declaration
 from permits.renewal.models import Renewal
+from permits.requests.models import ItemRequest
 from permits.zoning.models import District, DistrictFigure, DistrictUse, ZoningReview
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "DistrictUse",
     "FloodReview",
     "HazardSettings",
+    "ItemRequest",
     "PermitQuestion",
     "Renewal",
     "ReviewFinding",

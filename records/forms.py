@@ -64,6 +64,9 @@ class AttachForm(VerbForm):
             self.fields["item"].choices = [("", "None of these"), *choices]  # type: ignore[attr-defined]
         else:
             del self.fields["item"]
+        if self.office.actor.is_applicant:  # paper comes over the counter
+            del self.fields["paper_sets"]
+            self.fields["file"].required = True
         earlier = uploads_of(self.record)
         if earlier.exists():
             self.fields["replaces"].queryset = earlier  # type: ignore[attr-defined]
@@ -76,7 +79,7 @@ class AttachForm(VerbForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         file, sets = data.get("file"), data.get("paper_sets")
-        if "file" not in self.errors and not file and not sets:
+        if "file" not in self.errors and "paper_sets" in self.fields and not file and not sets:
             self.add_error("file", "Choose a file, or say how many sets came on paper.")
         if file and sets:
             self.add_error("paper_sets", "File the sets on paper by themselves, without a file.")

@@ -5,7 +5,7 @@ An address that is not listed fails the first test, so that nobody can add a doo
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -18,8 +18,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from PIL import Image
 
 from accounts import clock
-from accounts.access import PROGRAMS, PUBLIC, access_of
-from casework.cases.models import Case
+from accounts.access import OWN, PROGRAMS, PUBLIC, access_of
+from casework.cases.models import Case, Participant
 from casework.kinds import kind_of
 from casework.outbox.models import OutboxItem
 from inspections.construction import views as inspection_views
@@ -30,10 +30,13 @@ from ordinances.law import law
 from ordinances.types import ROLES
 from parcels.models import Parcel
 from permits.building.models import BuildingPermit
+from portal.application.models import StagedFile
+from portal.cases import slip as slips
 from records.actions import attach
 from records.models import Document, Upload
 from reports import printing as report_printing
 from tests import factories as make
+from tests.own import Own, drawn, everything_own
 from tests.unit.certificates import jobs, temporaries
 from tests.unit.certificates.test_deficiency import notify
 
@@ -54,6 +57,7 @@ class World:
     batch: PrintBatch
     parcel: Parcel
     nameless: Parcel
+    own: Own
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,14 @@ def number_of(world: World) -> dict[str, Any]:
 
 def visit(world: World) -> dict[str, Any]:
     return {"number": world.inspection.number}
+
+
+def asked(world: World) -> dict[str, Any]:
+    return {"number": world.own.asked.permit.number}
+
+
+def draft(world: World) -> dict[str, Any]:
+    return {"key": world.own.draft.key}
 
 
 DOORS: dict[str, Door] = {
@@ -136,6 +148,24 @@ DOORS: dict[str, Door] = {
     "reports:worksheet-file": Door("reports.view", lambda w: {"year": 2026, "form": "csv"}, 404),
     "reports:new-row": Door("reports.prepare", lambda w: {"number": "SR-2026-00001"}, 404),
     "reports:row": Door("reports.prepare", lambda w: {"number": "SR-2026-00001", "row": 1}, 404),
+    # whoever takes part in it from outside, and nobody else
+    "portal:start": Door(OWN, answers=405),
+    "portal:mine": Door(OWN),
+    "portal:resume": Door(OWN, draft, 302),
+    "portal:discard": Door(OWN, draft, 405),
+    "portal:step": Door(OWN, lambda w: draft(w) | {"step": "where"}),
+    "portal:hand-in": Door(OWN, draft, 405),
+    "portal:take-back": Door(OWN, lambda w: draft(w) | {"pk": w.own.staged.pk}, 405),
+    "portal:ask-owner": Door(OWN, draft, 405),
+    "portal:staged": Door(OWN, lambda w: {"pk": w.own.staged.pk}),
+    "portal:case": Door(OWN, number_of),
+    "portal:do": Door(OWN, lambda w: number_of(w) | {"verb": "attach"}),
+    "portal:slip": Door(OWN, lambda w: {"number": w.own.owing.number}),
+    "portal:document": Door(OWN, lambda w: {"pk": w.document.pk}),
+    "portal:upload": Door(OWN, lambda w: {"pk": w.upload.pk}),
+    "portal:answers": Door(OWN, asked),
+    "portal:reply-hand-in": Door(OWN, lambda w: asked(w) | {"request_id": w.own.asked.pk}, 405),
+    "portal:reply-take-back": Door(OWN, lambda w: asked(w) | {"pk": w.own.reply_file.pk}, 405),
     # programs: who calls is found out there, and what is not theirs is not there
     "api-cases": Door(PROGRAMS),
     "api-case": Door(PROGRAMS, number_of),
@@ -147,6 +177,8 @@ DOORS: dict[str, Door] = {
     "portal:check": Door(PUBLIC),
     "portal:verify": Door(PUBLIC, lambda w: {"code": w.document.code}),
     "portal:town": Door(PUBLIC),
+    "portal:apply": Door(PUBLIC),
+    "portal:owner-allows": Door(PUBLIC, lambda w: {"token": "none"}, 404),
     "portal:need": Door(PUBLIC),
     "portal:need-walk": Door(PUBLIC, lambda w: {"start": "fence"}),
     "portal:need-keep": Door(PUBLIC, lambda w: {"start": "fence"}, 405),
@@ -171,7 +203,10 @@ OWN_ACCOUNT_PAGES = {
 
 FRAMEWORK = {"api-schema"}  # a view of a library, open to all
 
-STAFF_DOORS = {name: door for name, door in DOORS.items() if door.access not in (PUBLIC, PROGRAMS)}
+STAFF_DOORS = {name: door for name, door in DOORS.items() if door.access not in (PUBLIC, PROGRAMS, OWN)}
+OWN_DOORS = {name: door for name, door in DOORS.items() if door.access == OWN}
+# Behind these stands whatever is the account's own, be it nothing yet; the others lead to one thing of one person.
+ANY_ACCOUNT = {"portal:mine", "portal:start"}
 PROGRAM_DOORS = {name: door for name, door in DOORS.items() if door.access == PROGRAMS}
 PUBLIC_DOORS = {name: door for name, door in DOORS.items() if door.access == PUBLIC}
 
@@ -214,7 +249,7 @@ def test_every_power_of_the_table_is_one_of_the_law() -> None:
 def monday(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """March 9, 2026; no second factor but where a test says so; papers are not drawn."""
     settings.DEMO = True
-    for drawing in (inspection_views, report_printing):
+    for drawing in (slips, inspection_views, report_printing):
         monkeypatch.setattr(drawing, "render_pdf", lambda *args, **facts: b"%PDF-")
     monkeypatch.setattr(report_printing, "seal", lambda pdf, *args: pdf)
     with clock.set_to(make.at(MONDAY)):
@@ -224,17 +259,16 @@ def monday(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def world() -> World:
     permit = make.issued(MONDAY)
-    drawn = BytesIO()
-    Image.new("RGB", (40, 40), "white").save(drawn, "PNG")
-    scan = SimpleUploadedFile("plan.png", drawn.getvalue())
+    picture = BytesIO()
+    Image.new("RGB", (40, 40), "white").save(picture, "PNG")
+    scan = SimpleUploadedFile("plan.png", picture.getvalue())
     attach(permit, by=make.actor("clerk"), on=MONDAY, title="Plan", file=scan)
     inspection = jobs.book(permit, "FOOTING", MONDAY)
     assert permit.parcel
-    document = Document.objects.filter(case=permit, kind="permit").get()
+    document = drawn(Document.objects.filter(case=permit, kind="permit").get())
     upload = Upload.objects.get(case=permit)
-    return World(
-        permit, inspection, document, upload, letters_in_batch(permit), permit.parcel, make.parcel(print_key="")
-    )
+    batch, own = letters_in_batch(permit), everything_own(permit, MONDAY)
+    return World(permit, inspection, document, upload, batch, permit.parcel, make.parcel(print_key=""), own)
 
 
 def letters_in_batch(permit: BuildingPermit) -> PrintBatch:
@@ -306,7 +340,7 @@ def test_nothing_of_this_town_is_found_under_the_name_of_another(world: World) -
 
 
 def test_a_visitor_is_sent_to_sign_in_and_back(world: World) -> None:
-    for name, door in STAFF_DOORS.items():
+    for name, door in {**STAFF_DOORS, **OWN_DOORS}.items():
         answer = Client().get(url(name, door, world))
         assert answer.status_code == 302, name
         assert answer["Location"].startswith("/accounts/login/?next=/"), name
@@ -347,6 +381,51 @@ def test_to_programs_of_strangers_nothing_is_there(world: World) -> None:
     assert met(stranger, PROGRAM_DOORS, world) == {"api-cases": 200, "api-case": 404, "api-verb": 404}
     assert stranger.get(url("api-cases", DOORS["api-cases"], world)).json()["results"] == []
     assert met(Client(), PROGRAM_DOORS, world) == dict.fromkeys(PROGRAM_DOORS, 401)
+
+
+# --- who takes part from outside -----------------------------------------------------------------------------
+
+
+def met_by_others(world: World) -> dict[str, int]:
+    """Nothing is there; an address that only takes what is sent says no more than that."""
+    return {
+        name: door.answers if name in ANY_ACCOUNT or door.answers == 405 else 404 for name, door in OWN_DOORS.items()
+    }
+
+
+def test_whoever_takes_part_meets_what_is_theirs(world: World, client: Client) -> None:
+    client.force_login(world.own.user)
+    assert met(client, OWN_DOORS, world) == {name: door.answers for name, door in OWN_DOORS.items()}
+
+
+def test_whoever_takes_part_opens_nothing_of_the_office(world: World, client: Client) -> None:
+    client.force_login(world.own.user)
+    assert met(client, STAFF_DOORS, world) == dict.fromkeys(STAFF_DOORS, 403)
+
+
+@pytest.mark.parametrize("role", [*ROLES, None])
+def test_for_everybody_else_it_is_not_there(role: str | None, world: World) -> None:
+    """Given an account of somebody else, even one of the office, then another's own pages do not exist."""
+    client = Client()
+    client.force_login(make.person(role) if role else make.applicant(make.received(MONDAY), MONDAY))
+    assert met(client, OWN_DOORS, world) == met_by_others(world)
+
+
+def test_what_others_send_there_is_not_taken(world: World, client: Client) -> None:
+    """Given the same by POST, then nothing is there either, and nothing is changed."""
+    client.force_login(make.applicant(make.received(MONDAY), MONDAY))
+    theirs = {name: door for name, door in OWN_DOORS.items() if name not in ANY_ACCOUNT}
+    got = {name: client.post(url(name, door, world)).status_code for name, door in theirs.items()}
+    assert set(got.values()) <= {404, 405}
+    assert world.own.draft.files.exists() and StagedFile.objects.filter(pk=world.own.reply_file.pk).exists()
+
+
+def test_taking_part_ends(world: World, client: Client) -> None:
+    client.force_login(world.own.user)
+    Participant.objects.filter(case=world.permit).update(ended=MONDAY)
+    with clock.set_to(make.at(MONDAY + timedelta(days=1))):
+        for name in ("portal:case", "portal:do", "portal:document", "portal:upload"):
+            assert client.get(url(name, DOORS[name], world)).status_code == 404, name
 
 
 # --- the public ---------------------------------------------------------------------------------------------

@@ -2,13 +2,17 @@
 
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.access import OfficeRequest, open_to
-from casework.cases.queries import on_parcel
+from accounts.office import Office
+from casework.cases.queries import on_parcel, record_by_number
+from casework.cases.slips import PAY, number_on_slip
 from casework.find.queries import find
 from casework.kinds import kind_of
 from casework.pages import case_line
+from casework.policies import may_do, obstacles_now, offered
 from parcels.queries import buildings, parcel_by_id
 
 
@@ -17,11 +21,25 @@ from parcels.queries import buildings, parcel_by_id
 def search(request: OfficeRequest) -> HttpResponseBase:
     """Hits for the box; a number typed in full goes straight to its record."""
     text = request.GET.get("q", "").strip()
+    if owing := _on_slip(request.office, text):
+        return redirect(owing)
     hits = find(request.office, text)
     if hits.the_one:
         return redirect("casework:case", town=request.office.municipality.slug, number=hits.the_one.number)
     lines = [case_line(case, kind_of(case)) for case in hits.cases]
     return render(request, "casework/search.html", {"q": text, "lines": lines, "found": hits.parcels})
+
+
+def _on_slip(office: Office, text: str) -> str:
+    """Where a scanned payment slip leads: to taking the payment; to its case for who takes none, or nothing is due."""
+    number = number_on_slip(text)
+    case = record_by_number(office, number) if number else None
+    if case is None:
+        return ""
+    key = {"town": office.municipality.slug, "number": case.number}
+    verb = next((v for v in offered(case) if v.name == PAY and may_do(office.actor, v, case)), None)
+    owed = verb and not obstacles_now(case, verb, by=office.actor, on=office.today)
+    return reverse("casework:do", kwargs={**key, "verb": PAY}) if owed else reverse("casework:case", kwargs=key)
 
 
 @require_safe

@@ -231,6 +231,11 @@ PERMITS = PermitLaw(
         choice="one_upload_is_all_sets",
         note="An electronic upload counts as every set.",
     ),
+    draft_kept=Rule(
+        days(90),
+        status=Status.SILENT,
+        note="Policy: an application begun online and not sent is kept so long after its last change.",
+    ),
     sets_kept=Rule(1, "5-24(e)(3)", unit="set", note="Accepted sets that the office keeps."),
     sets_returned=Rule(1, "5-24(e)(3)", unit="set", note="Accepted sets returned, to be kept at the work site."),
     review_before_issue=Rule(True, "5-24(f)(1)", note="Every application is examined for compliance."),

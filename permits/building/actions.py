@@ -14,6 +14,7 @@ from permits.building import letters
 from permits.building.documents import WITHDRAWN, changes_documents
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding, seen_at
 from permits.building.queries import items_by_key, open_shortfalls
+from permits.requests.queries import ask
 from records.actions import request_document
 
 HOLDER = "part:applicant"  # the person the office writes to; resolved when the message is sent
@@ -62,6 +63,7 @@ def request_items(
             step.record.request_items()
             for key in missing:
                 ApplicationItem.objects.filter(permit=permit, key=key).update(presence="missing", satisfied=None)
+            ask(step.record, missing, on)
             step.data["missing"] = dict(missing)
             if changes_documents(step.record, missing) and step.record.forget_acceptance():
                 step.data["acceptance"] = WITHDRAWN

@@ -9,6 +9,7 @@ from permits.building.models import BuildingPermit, Status
 from permits.building.verbs import VERBS
 from permits.changes.kind import OF_THE_PERMIT as CHANGES
 from permits.renewal.kind import OF_THE_PERMIT as RENEWALS
+from permits.requests.panels import REQUESTS
 from records.panels import DOCUMENTS
 
 STATES = {
@@ -47,6 +48,7 @@ KIND = Kind(
         panels.APPLICATION,
         panels.PEOPLE,
         panels.ITEMS,
+        REQUESTS,
         panels.FINDINGS,
         FEES,
         panels.COMPENSATION,

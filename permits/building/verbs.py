@@ -20,6 +20,8 @@ from permits.ending.verbs import ENDING
 from permits.renewal.verbs import APPLY as RENEW
 from permits.renewal.verbs import GIVE_WAY
 from permits.renewal.verbs import ISSUE as ISSUE_RENEWED
+from permits.requests.actions import answer_requests
+from permits.requests.forms import AnswerRequestsForm
 from records.verbs import attach_verb
 
 EVER = tuple(Status)
@@ -133,6 +135,20 @@ VERBS = (
         tone="primary",
         explains="The application goes back to the officer.",
         past="Everything came in",
+        open_to="permits.hold",
+    ),
+    Verb(
+        "answer_requests",
+        "Answer what was asked for",
+        answer_requests,
+        "permits.intake",
+        "§ 5-24(d)(3)",
+        form=AnswerRequestsForm,
+        while_in=(Status.INCOMPLETE,),
+        explains="Item by item, in words or with a document. When nothing is left, the review goes on.",
+        past="What was asked for was answered",
+        open_to="permits.hold",
+        tells=lambda data: "; ".join(said["asked"] for said in data["answers"].values()),
     ),
     Verb(
         "answer_items",
@@ -169,7 +185,7 @@ VERBS = (
         past="Proof of insurance filed",
         tells=lambda data: f"{data['form']}, {data['party']}",
     ),
-    attach_verb(while_in=EVER, items=panels.attachable),
+    attach_verb(while_in=EVER, items=panels.attachable, open_to="permits.hold"),
     plan_verb(while_in=(Status.SUBMITTED, Status.UNDER_REVIEW, *IN_FORCE)),
     charge_verb(while_in=EVER, events=("PLAN_REVIEW",)),
     Verb(
@@ -196,6 +212,7 @@ VERBS = (
         while_in=(Status.ISSUED, Status.SUSPENDED),
         explains="Enter as the date the day on which the holder says that work began.",
         open_to="permits.hold",
+        dated=True,
         past="Work began",
         tells=lambda data: f"Known by {data['known_by']}",
     ),

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from casework import writing
 from records import codes
+from records.barcode import svg as barcode_svg
 from records.emblem import emblem_svg
 
 register = template.Library()
@@ -32,6 +33,11 @@ def qr(url: str) -> SafeString:
     code = segno.make(url, error="m", micro=False)
     drawing = code.svg_inline(border=0, omitsize=True, svgclass="qr", lineclass=None, title=f"QR code that opens {url}")
     return mark_safe(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
+
+
+@register.simple_tag
+def barcode(text: str) -> SafeString:
+    return barcode_svg(text)
 
 
 @register.simple_tag

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from accounts import clock
+from config.demo.applicant import apply
 from config.demo.history import messages_left_waiting, tell
 from config.demo.town import hire, open_town
 from parcels.queries import municipality_by_slug
@@ -33,7 +34,9 @@ class Command(BaseCommand):
         today = clock.today()
         self.stdout.write("Loading the demonstration town")
         town = open_town(today - YEARS)
-        tell(town, hire(town, today - YEARS), today, progress=lambda what: self.stdout.write(f"  {what}"))
+        staff = hire(town, today - YEARS)
+        tell(town, staff, today, progress=lambda what: self.stdout.write(f"  {what}"))
+        apply(town, staff)
         self.stdout.write("  The archive of another city")
         call_command(
             "import_permits",

@@ -10,6 +10,7 @@ from django.db import connections
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
 
+from config.demo.applicant import EMAIL, NAME
 from config.demo.town import PASSWORD, PEOPLE
 from config.scheduler import Scheduler
 from config.wsgi import application
@@ -74,3 +75,4 @@ class Command(BaseCommand):
         self.stdout.write(f"\nSign in with the password “{PASSWORD}” as")
         for email, name, _role, title in PEOPLE:
             self.stdout.write(f"  {email:26} {name}, {title}")
+        self.stdout.write(f"  {EMAIL:26} {NAME}, who applies for permits")

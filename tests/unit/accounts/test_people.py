@@ -49,11 +49,39 @@ def test_an_account_without_a_password_cannot_sign_in_yet() -> None:
     assert str(user) == "ada@example.test"
 
 
-def test_nobody_signs_up_by_themselves() -> None:
-    sent = {"email": "eve@example.test", "password1": make.PASSWORD, "password2": make.PASSWORD}
-    answer = Client().post("/accounts/signup/", sent)
-    assert "There is no sign-up here." in answer.content.decode()
-    assert not User.objects.exists()
+def sign_up(client: Client, email: str = "eve@example.test") -> Any:
+    """As the form sends it."""
+    sent = {"name": " Eve  Adams ", "email": email, "password1": make.PASSWORD, "password2": make.PASSWORD}
+    return client.post("/accounts/signup/", sent)
+
+
+def test_an_account_that_somebody_opens_alone_has_no_role_and_waits_for_its_confirmation(mailoutbox: Any) -> None:
+    """Given a sign-up, then the account cannot be used before its message was answered, and never has a role."""
+    make.town()
+    client = Client()
+    assert sign_up(client).status_code == 302
+    user = User.objects.get()
+    assert (user.name, user.email, user.memberships.count()) == ("Eve Adams", "eve@example.test", 0)
+    assert client.get("/vestal/my/").status_code == 302, "not confirmed, so not signed in"
+    [link] = [word for word in mailoutbox[0].body.split() if "/accounts/confirm-email/" in word]
+    answer = client.post(link.removeprefix("http://testserver"))
+    assert answer["Location"] == "/vestal/my/"
+    assert EmailAddress.objects.get(user=user).verified
+    assert client.get("/vestal/my/").status_code == 200
+
+
+def test_whoever_has_an_account_is_told_so_by_mail_alone(mailoutbox: Any) -> None:
+    """Given an address that has an account, then the page does not tell a stranger so."""
+    make.town()
+    User.objects.open_account("eve@example.test", name="Eve")
+    assert sign_up(Client())["Location"] == sign_up(Client(), "new@example.test")["Location"]
+    assert mailoutbox[0].subject == "You have an account already"
+
+
+def test_accounts_are_not_made_by_the_hundred() -> None:
+    """Given ten sign-ups from one address within the hour, then the next has to wait."""
+    answers = [sign_up(Client(), f"eve{n}@example.test").status_code for n in range(11)]
+    assert answers == [302] * 10 + [429]
 
 
 # --- designation (§ 5-23(b), (c)(2)) ------------------------------------------------------------------------

@@ -24,6 +24,7 @@ TEMPORARY = {
 ENDING = {"last_day": "2027-02-26", "covers": "First floor", "arithmetic": "The officer set February 26, 2027."}
 MESSAGES: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
     "application_received": ({}, ("an officer examines", "do not begin the work yet"), "§ 5-24(f)(1)"),
+    "application_sent": ({}, ("print the payment slip", "do not begin the work yet"), "§ 5-24(l)"),
     "items_requested": (
         {"items": ["A site plan with the distances to the lot lines", "A second set of drawings"]},
         ("distances to the lot lines\n- A second set of drawings\n\nWhat to do", "need not apply or pay again"),

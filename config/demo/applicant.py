@@ -1,0 +1,49 @@
+"""Somebody from outside the office who follows own applications: one awaiting payment, one asked for more, one at work."""
+
+from datetime import timedelta
+
+from accounts import clock
+from accounts.models import User
+from casework.cases.models import Participant
+from config.demo import jobs
+from config.demo.jobs import Job
+from config.demo.life import Life
+from config.demo.town import PASSWORD, Staff
+from parcels.models import Municipality, Party
+from parcels.queries import parcels
+from portal.application.actions import begin, keep
+
+EMAIL, NAME = "applicant@vestal.example", "Nora Castellano"
+GARAGE = "Turn the garage into a workshop: insulation, a window to the yard, two more outlets."
+
+
+def apply(town: Municipality, staff: Staff) -> None:
+    """The account, its three cases on one property, and an application that is still being filled in."""
+    today = clock.today()
+    user = User.objects.open_account(EMAIL, name=NAME, password=PASSWORD)
+    parcel = parcels(town).filter(property_class="210", flood_zone="", cases__isnull=True).order_by("pk").last()
+    assert parcel is not None
+    parcel.owner = Party.objects.create(
+        municipality=town,
+        name=NAME,
+        email=EMAIL,
+        phone="607-555-0177",
+        address_1=parcel.address,
+        city="Vestal",
+        state="NY",
+        zip=parcel.zip,
+    )
+    parcel.save(update_fields=["owner"])
+
+    def own(job: Job, days_ago: int) -> Life:
+        life = Life.begin(town, staff, job, parcel, None, today - timedelta(days=days_ago))
+        Participant.objects.create(case=life.permit, user=user, part="owner", since=life.day)
+        return life
+
+    roof = own(jobs.ROOF, 60).pay().after(2).take_up().insure().after(3).review().after(1).issue()
+    roof.after(7).commence()
+    deck = own(jobs.DECK, 12).pay().after(2).take_up()
+    deck.ask_for("structure", "Show the size and spacing of the posts, and how the ledger is fastened to the house.")
+    own(jobs.FENCE, 2)
+    draft = begin(town, by=user, on=today, permit_type="alteration")
+    keep(draft, by=user, on=today, answers={"description": GARAGE, "valuation": "9,800"}, parcel=parcel)
