@@ -131,8 +131,9 @@ class Life:
         return self._again()
 
     def insure(self) -> "Life":
-        """The contractor's two policies unless they are on file and in force, or the owner's affidavit."""
-        if self.contractor and not list(compensation_obstacles(self.permit, self.contractor, self.day)):
+        """The contractor's two policies unless those on file outlast the review, or the owner's affidavit."""
+        outlasts = self.day + timedelta(days=30)
+        if self.contractor and not list(compensation_obstacles(self.permit, self.contractor, outlasts)):
             return self
         permit, clerk = self.permit, self.staff.clerk
         with self._at(10, 30):
