@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import django_stubs_ext
 import environ
@@ -181,6 +182,18 @@ SEAL_PASSPHRASE = env.str("PLUMBLINE_SEAL_PASSPHRASE", default="demo" if DEMO or
 PUBLIC_LOOKUPS_PER_MINUTE = env.int("PLUMBLINE_PUBLIC_LOOKUPS", default=60)
 # How often one address may leave something here without an account, such as a kept answer; 0 means no limit.
 PUBLIC_KEEPS_PER_HOUR = env.int("PLUMBLINE_PUBLIC_KEEPS", default=20)
+# The background of maps, such as https://{s}.tiles.example.org/{z}/{x}/{y}.png, and whom it is to be credited to. Without
+# it only the parcels are drawn, and no visitor’s browser asks anybody else for anything.
+MAP_TILES_URL = env.str("PLUMBLINE_TILES_URL", default="")
+MAP_TILES_ATTRIBUTION = env.str("PLUMBLINE_TILES_ATTRIBUTION", default="")
+
+
+def tile_host(url: str) -> list[str]:
+    """Where a page may fetch the background of maps from: https://*.tiles.example.org."""
+    parts = urlsplit(url)
+    return [f"{parts.scheme}://{parts.netloc.replace('{s}', '*')}"] if parts.netloc else []
+
+
 # A nightly run that would change more cases than this waits for an officer's release.
 SWEEP_PREVIEW_ABOVE = env.int("PLUMBLINE_SWEEP_PREVIEW_ABOVE", default=200)
 
@@ -229,7 +242,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [SELF],
         "script-src": [SELF, NONCE],
         "style-src": [SELF],
-        "img-src": [SELF, "data:", "blob:"],
+        "img-src": [SELF, "data:", "blob:", *tile_host(MAP_TILES_URL)],
         "font-src": [SELF],
         "connect-src": [SELF],
         "worker-src": [SELF],

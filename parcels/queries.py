@@ -8,6 +8,7 @@ from operator import and_, or_
 from typing import Protocol
 
 from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Abs
 
 from parcels import addresses, keys
 from parcels.models import Building, Municipality, Parcel, Party
@@ -74,6 +75,16 @@ def parcel_by_key(office: HasMunicipality, text: str) -> Parcel | None:
         return None
     own = parcels(office).filter(match_key=key).first()
     return own or parcels(office).filter(aliases__match_key=key).first()
+
+
+def neighbors(office: HasMunicipality, parcel: Parcel, limit: int = 60) -> list[Parcel]:
+    """The nearest parcels by number on the same street that the roll draws, along the street."""
+    number = parcel.house_number
+    if not parcel.street_name or number is None:
+        return []
+    along = parcels(office).filter(street_name=parcel.street_name, retired_on=None, house_number__isnull=False)
+    drawn = along.exclude(Q(pk=parcel.pk) | Q(geometry=None)).order_by(Abs(F("house_number") - number), "pk")
+    return sorted(drawn[:limit], key=lambda near: (near.house_number or 0, near.pk))
 
 
 def buildings(office: HasMunicipality, parcel: Parcel) -> QuerySet[Building]:

@@ -12,6 +12,7 @@ from portal.need import views as need
 app_name = "portal"
 urlpatterns = [
     path("", views.front, name="front"),
+    path("robots.txt", views.robots, name="robots"),
     path("v/", views.check, name="check"),
     path("v/<str:code>/", views.verify, name="verify"),
     path("<slug:town>/", views.town, name="town"),

@@ -16,6 +16,16 @@ from portal.unlisted import unlisted
 from portal.verification import seal_answer, verification
 from records.queries import document_by_code
 
+# Property pages and checked papers are not in here: only who may read a page learns that it is not to be listed.
+ROBOTS = """User-agent: *
+Disallow: /accounts/
+Disallow: /api/
+Disallow: /*/office/
+Disallow: /*/cases/
+Disallow: /*/reports/
+Disallow: /*?
+"""
+
 
 @require_safe
 @open_to(PUBLIC)
@@ -32,10 +42,17 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @open_to(PUBLIC)
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines may gather: the fronts. Records say themselves that they are not to be listed."""
+    return HttpResponse(ROBOTS, content_type="text/plain")
+
+
+@require_safe
+@open_to(PUBLIC)
 def town(request: OfficeRequest) -> HttpResponse:
     """A municipality's front: look up a property, what the office does, how to reach it."""
     archive = archive_span(request.office) if request.office.municipality.is_archive else None
-    context = {"title": "Look up a property", "archive": archive, "code_form": code_form()}
+    context = {"title": "Find a property", "archive": archive, "code_form": code_form()}
     return render(request, "portal/town.html", context)
 
 
@@ -49,7 +66,13 @@ def results(request: OfficeRequest) -> HttpResponseBase:
     if found.the_one:
         return redirect(found.the_one)
     title = f"Search: {text}" if text else "Search"
-    return unlisted(render(request, "portal/results.html", {"title": title, "q": text, "found": found}))
+    return unlisted(
+        render(
+            request,
+            "portal/results.html",
+            {"title": title, "q": text, "found": found, "map": found.map, "unlisted": True},
+        )
+    )
 
 
 @require_safe
@@ -93,7 +116,12 @@ def check(request: HttpRequest) -> HttpResponseBase:
         return redirect("portal:verify", code=form.cleaned_data["code"])
     status = 422 if form.is_bound else 200
     return unlisted(
-        render(request, "portal/check.html", {"title": "Check a document", "code_form": form}, status=status)
+        render(
+            request,
+            "portal/check.html",
+            {"title": "Check a document", "code_form": form, "unlisted": True},
+            status=status,
+        )
     )
 
 
@@ -106,7 +134,7 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
     if document is None:
         return _unknown(request, code)
     office = enter(request, document.case.municipality)
-    context = verification(document, office.today)
+    context = verification(document, office.today) | {"unlisted": True}
     form = SealForm(request.POST or None, request.FILES or None) if request.method == "POST" else SealForm()
     if form.is_bound and form.is_valid():
         context["seal"] = seal_answer(form.cleaned_data["file"].read(), document)
@@ -116,5 +144,9 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
 
 def _unknown(request: HttpRequest, code: str) -> HttpResponse:
     """What to do about a code that nothing here has."""
-    context = {"title": "No document has this code", "code_form": code_form(initial={"code": code[:40]})}
+    context = {
+        "title": "No document has this code",
+        "code_form": code_form(initial={"code": code[:40]}),
+        "unlisted": True,
+    }
     return unlisted(render(request, "portal/unknown_code.html", context, status=404))

@@ -174,6 +174,7 @@ DOORS: dict[str, Door] = {
     "healthz": Door(PUBLIC),
     "api-schema": Door(PUBLIC),
     "portal:front": Door(PUBLIC),
+    "portal:robots": Door(PUBLIC),
     "portal:check": Door(PUBLIC),
     "portal:verify": Door(PUBLIC, lambda w: {"code": w.document.code}),
     "portal:town": Door(PUBLIC),

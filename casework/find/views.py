@@ -1,5 +1,7 @@
 """Search, and a property as the office sees it: every record on it."""
 
+from functools import partial
+
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,7 +15,9 @@ from casework.find.queries import find
 from casework.kinds import kind_of
 from casework.pages import case_line
 from casework.policies import may_do, obstacles_now, offered
-from parcels.queries import buildings, parcel_by_id
+from parcels.maps import drawing
+from parcels.models import Parcel
+from parcels.queries import buildings, neighbors, parcel_by_id
 
 
 @require_safe
@@ -55,5 +59,10 @@ def parcel_page(request: OfficeRequest, parcel_id: int) -> HttpResponse:
         "lines": lines,
         "buildings": buildings(request.office, parcel),
         "may_apply": request.office.may("permits.intake"),
+        "map": drawing([parcel], partial(_url, request.office), around=neighbors(request.office, parcel)),
     }
     return render(request, "casework/parcel.html", context)
+
+
+def _url(office: Office, parcel: Parcel) -> str:
+    return reverse("casework:parcel", kwargs={"town": office.municipality.slug, "parcel_id": parcel.pk})

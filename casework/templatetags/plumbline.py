@@ -18,7 +18,13 @@ from casework.forms import problems_of
 register = template.Library()
 TONES_OF_VERBS = ("primary", "secondary", "danger")
 MOST_BUTTONS = 5
-VERDICT_ICONS = {"good": "check", "warning": "priority_high", "bad": "close"}
+VERDICT_ICONS = {
+    "good": "check",
+    "warning": "priority_high",
+    "bad": "close",
+    "waiting": "hourglass_empty",
+    "neutral": "lock",  # closed: nothing more comes of it
+}
 
 
 # --- how facts are written -------------------------------------------------------------------------------

@@ -38,7 +38,8 @@ def walk(request: OfficeRequest, start: str) -> HttpResponseBase:
         form = asked_form(here, request.GET)
         if form.is_bound and form.is_valid():
             return redirect(here.url(here.walk.written() | form.written))
-        status = 422 if form.is_bound else 200
+        # A script takes in a page, not a failure.
+        status = 422 if form.is_bound and not request.htmx else 200  # type: ignore[attr-defined]
         return unlisted(render(request, "portal/need/question.html", question_page(here, form), status=status))
     context = answer_page(here, request.GET)
     if len(context["matches"]) == 1:

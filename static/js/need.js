@@ -2,12 +2,6 @@
 (function () {
   "use strict";
 
-  document.addEventListener("htmx:beforeSwap", function (event) {
-    if (event.detail.xhr.status === 422) {
-      event.detail.shouldSwap = true;
-      event.detail.isError = false;
-    }
-  });
   document.addEventListener("htmx:afterSettle", function (event) {
     if (event.detail.target && event.detail.target.id !== "need") return;
     var first = document.querySelector("#need [data-focus]") || document.querySelector("#need h1");
