@@ -15,6 +15,7 @@ NAVIGATION = (
     ("Book an inspection", "inspections:book", "inspections.book"),
     ("Inspections today", "inspections:today", "inspections.record"),
     ("Day sheet", "inspections:day_sheet", "inspections.book"),
+    ("Calls", "casework:calls", "calls.log"),
     ("Reports", "reports:index", "reports.view"),
     ("Open permits", "permits:open", "cases.view"),
     ("Letters to print", "notices:printing", "notices.print"),
@@ -31,7 +32,13 @@ OWN_NAVIGATION = (("My applications", "portal:mine"),)
 def office(request: HttpRequest) -> dict[str, Any]:
     """`office`, `nav`, `demo`: the frame of a page."""
     seen: Office | None = getattr(request, "office", None)
-    return {"office": seen, "demo": settings.DEMO, "nav": navigation(seen, request.path) if seen else []}
+    nav = navigation(seen, request.path) if seen else []
+    return {"office": seen, "demo": settings.DEMO, "nav": nav, **can_log(seen)}
+
+
+def can_log(office: Office | None) -> dict[str, bool]:
+    """Whether the header has the button for a call."""
+    return {"may_log_calls_here": office is not None and office.is_staff and office.may("calls.log")}
 
 
 def navigation(office: Office, path: str) -> list[dict[str, Any]]:

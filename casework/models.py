@@ -1,5 +1,6 @@
 """The models of casework's record types, in one place for Django."""
 
+from casework.calls.models import Call
 from casework.cases.models import Case, CaseParty, Counter, Participant
 from casework.deadlines.models import Deadline
 from casework.events.models import Checkpoint, Event
@@ -8,6 +9,7 @@ from casework.outbox.models import OutboxItem
 from casework.sweep.models import SweepRun
 
 __all__ = [
+    "Call",
     "Case",
     "CaseParty",
     "Checkpoint",

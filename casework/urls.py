@@ -4,6 +4,7 @@ from django.urls import path
 
 from casework import views
 from casework.away import views as away
+from casework.calls import views as calls
 from casework.find import views as find
 from casework.own import views as own
 from casework.queue import views as queue
@@ -14,9 +15,13 @@ urlpatterns = [
     path("office/", queue.queue_page, name="queue"),
     path("office/away/", away.away, name="away"),
     path("office/away/<int:pk>/off/", away.call_off, name="away_off"),
+    path("office/calls/", calls.call_log, name="calls"),
+    path("office/calls/new/", calls.new_call, name="call_new"),
+    path("office/calls/<int:pk>/", calls.call_page, name="call"),
     path("office/own/", own.own_land, name="own"),
     path("office/own/<int:pk>/end/", own.end, name="own_end"),
     path("office/search/", find.search, name="search"),
+    path("office/people/<int:pk>/", find.person_page, name="person"),
     path("office/parcels/<int:parcel_id>/", find.parcel_page, name="parcel"),
     path("office/nightly/", sweep.nightly, name="nightly"),
     path("office/nightly/release/", sweep.release, name="release"),

@@ -7,6 +7,7 @@ from django.conf import settings
 
 from casework.cases.keeping import with_office_verbs
 from casework.events import checkpoints
+from casework.find.finders import FINDERS, Finder
 from casework.kinds import Kind, register
 from casework.outbox import post
 from casework.outbox.drain import HANDED_OVER, HANDLERS, LAST_RESORT, Handler
@@ -21,10 +22,12 @@ from certificates.temporary import reactions as temporary_reactions
 from certificates.temporary import standing as temporary_standing
 from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
 from certificates.temporary.verbs import APPLY as APPLY_TEMPORARY
+from fees.finding import by_check_or_receipt
 from inspections.construction.kind import KIND as INSPECTION
 from notices import mail
 from notices.enclosures import WRITES_PAPERS
 from notices.printing import making
+from permits.archive.finding import by_old_number
 from permits.archive.kind import KIND as ARCHIVED_PERMIT
 from permits.building import standing as permit_standing
 from permits.building import warnings
@@ -117,6 +120,10 @@ PAPERS: dict[str, Rule] = {
 }
 
 
+# What the search box finds beside what casework knows of.
+SEARCHES: tuple[Finder, ...] = (by_check_or_receipt, by_old_number)
+
+
 def tell_worker(item_ids: list[int]) -> None:
     """Have the worker make these papers and send these messages now."""
     work_off.delay(item_ids)
@@ -134,6 +141,7 @@ def wire() -> None:
     LAST_RESORT["mail"] = mail.send_on_paper
     WRITES_PAPERS.add(warnings.TOPIC)
     REACTIONS.update(ANSWERS)
+    FINDERS.extend(finder for finder in SEARCHES if finder not in FINDERS)
     HANDLERS.update(OUTBOX)
     STANDINGS.update(PAPERS)
     checkpoints.SIGN[:] = [preparing.sign_checkpoint]

@@ -8,6 +8,7 @@ from django.db.models.functions import Upper
 
 from parcels import addresses, keys
 from parcels.keys import KeyScheme
+from parcels.phones import PHONE_TAIL
 
 
 class Municipality(models.Model):
@@ -101,6 +102,7 @@ class Party(models.Model):
         indexes = [
             models.Index(F("municipality"), Upper("name"), name="party_by_name"),
             models.Index(fields=["municipality", "is_contractor"], name="party_contractors"),
+            models.Index(F("municipality"), PHONE_TAIL, condition=~Q(phone=""), name="party_by_phone"),
         ]
 
     def __str__(self) -> str:

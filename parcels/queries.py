@@ -143,8 +143,8 @@ def _by_place(office: HasMunicipality, text: str) -> list[tuple[MatchedBy, Q]]:
 
 def _by_key(scheme: keys.KeyScheme, text: str) -> Iterator[tuple[MatchedBy, Q]]:
     loose = keys.loose_key(text, scheme)
-    if " " not in loose:  # a lone number is a house number, not a whole section of the map
-        return
+    if " " not in loose or any(map(_is_word, loose.split())):
+        return  # a lone number is a house number, not a whole section of the map; with a word it is an address
     key = keys.match_key(text, scheme)
     yield MatchedBy.KEY, Q(match_key=key)
     yield MatchedBy.KEY, Q(loose_key=loose)
@@ -154,6 +154,11 @@ def _by_key(scheme: keys.KeyScheme, text: str) -> Iterator[tuple[MatchedBy, Q]]:
     lot = keys.lot_key(text, scheme)
     if lot:
         yield MatchedBy.KEY_PART, Q(match_key=lot)
+
+
+def _is_word(part: str) -> bool:
+    """Whether this is no part of a tax map number, which has digits, or a letter or two in Nassau County."""
+    return len(part) > 2 and not any(c.isdigit() for c in part)
 
 
 def _by_address(text: str) -> Iterator[tuple[MatchedBy, Q]]:
@@ -178,7 +183,7 @@ def _holds(column: str, readings: Readings) -> Q:
 
 def _by_owner(text: str) -> list[tuple[MatchedBy, Q]]:
     words = _plain(text).split()
-    if len("".join(words)) < SHORTEST:
+    if len("".join(words)) < SHORTEST or not any(c.isalpha() for c in text):
         return []
     return [(MatchedBy.OWNER, reduce(and_, (Q(owner__name__icontains=word) for word in words)))]
 

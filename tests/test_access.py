@@ -19,6 +19,8 @@ from PIL import Image
 
 from accounts import clock
 from accounts.access import OWN, PROGRAMS, PUBLIC, access_of
+from casework.calls.actions import log_call
+from casework.calls.models import Call
 from casework.cases.models import Case, Participant
 from casework.kinds import kind_of
 from casework.outbox.models import OutboxItem
@@ -58,6 +60,7 @@ class World:
     parcel: Parcel
     nameless: Parcel
     own: Own
+    call: Call
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,10 @@ DOORS: dict[str, Door] = {
     "casework:queue": Door("cases.view"),
     "casework:away": Door("cases.view"),
     "casework:away_off": Door("cases.view", lambda w: {"pk": 1}, 405),
+    "casework:calls": Door("calls.log"),
+    "casework:call_new": Door("calls.log"),
+    "casework:call": Door("calls.log", lambda w: {"pk": w.call.pk}),
+    "casework:person": Door("cases.view", lambda w: {"pk": w.parcel.owner_id}),
     "casework:own": Door("cases.view"),
     "casework:own_end": Door("cases.view", lambda w: {"pk": 1}, 405),
     "casework:search": Door("cases.view"),
@@ -269,7 +276,8 @@ def world() -> World:
     document = drawn(Document.objects.filter(case=permit, kind="permit").get())
     upload = Upload.objects.get(case=permit)
     batch, own = letters_in_batch(permit), everything_own(permit, MONDAY)
-    return World(permit, inspection, document, upload, batch, permit.parcel, make.parcel(print_key=""), own)
+    call = log_call(permit.municipality, by=make.actor("clerk"), on=MONDAY, caller="Ada", said="When?", case=permit)
+    return World(permit, inspection, document, upload, batch, permit.parcel, make.parcel(print_key=""), own, call)
 
 
 def letters_in_batch(permit: BuildingPermit) -> PrintBatch:

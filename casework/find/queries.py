@@ -1,32 +1,39 @@
-"""The office's one search box: a record's number, a tax map number, an address or an owner."""
+"""Finding what the search box means: one record outright, or everything it may mean, group by group."""
 
-from dataclasses import dataclass
+from django.db.models import QuerySet
 
 from accounts.office import Office
 from casework.cases.models import Case
 from casework.cases.queries import cases, typed_number
-from parcels.queries import Found, find_parcels
+from casework.find.finders import Group, groups
+from parcels.models import Parcel, Party
+from parcels.queries import parties
 
-SHORTEST, MOST = 2, 20
-
-
-@dataclass(frozen=True)
-class Hits:
-    """What the box found: records by number, and properties."""
-
-    cases: list[Case]
-    parcels: list[Found]
-
-    @property
-    def the_one(self) -> Case | None:
-        """The record meant, when exactly one was found and no property."""
-        return self.cases[0] if len(self.cases) == 1 and not self.parcels else None
+PAGE = 50
 
 
-def find(office: Office, text: str) -> Hits:
-    """Records whose number begins with what was typed, and properties by key, address or owner."""
-    text = typed_number(text)
-    if len(text) < SHORTEST:
-        return Hits([], [])
-    numbered = cases(office).filter(number__istartswith=text).order_by("-opened_on", "-pk")
-    return Hits(list(numbered[:MOST]), find_parcels(office, text, MOST))
+def the_one(office: Office, text: str) -> Case | None:
+    """The record whose number was typed in full."""
+    number = typed_number(text)
+    if " " in number or not any(c.isdigit() for c in number):
+        return None
+    return cases(office).filter(number__iexact=number).first()
+
+
+def find(office: Office, text: str) -> list[Group]:
+    """Everything the box may mean."""
+    return groups(office, typed_number(text)[:120])
+
+
+def person_by_id(office: Office, pk: int) -> Party | None:
+    return parties(office).filter(pk=pk).first()
+
+
+def cases_of_person(office: Office, party: Party, before: int | None = None) -> QuerySet[Case]:
+    """The cases in which a person takes part, the newest first."""
+    found = cases(office).filter(case_parties__party=party).distinct().order_by("-pk")
+    return found.filter(pk__lt=before) if before else found
+
+
+def land_of_person(office: Office, party: Party) -> QuerySet[Parcel]:
+    return Parcel.objects.filter(municipality=office.municipality, owner=party).order_by("street_name", "house_number")

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Upper
 
 from casework.cases.models import Case
 
@@ -47,4 +48,7 @@ class ArchivedPermit(Case):
                 condition=Q(fee_cents__isnull=True) | Q(fee_cents__gte=0),
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["issued_on"], name="archived_by_issue")]
+        indexes: ClassVar = [
+            models.Index(fields=["issued_on"], name="archived_by_issue"),
+            models.Index(Upper("recorded_number"), name="archived_by_old_number"),
+        ]
