@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('casework', '0011_found_by_what_is_typed'),
-        ('permits', '0006_permit_questions'),
+        ('permits', '0007_changes_and_renewals'),
     ]
 
     operations = [
