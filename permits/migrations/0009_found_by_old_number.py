@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('casework', '0011_found_by_what_is_typed'),
-        ('permits', '0007_changes_and_renewals'),
+        ('permits', '0008_items_asked_for'),
     ]
 
     operations = [
