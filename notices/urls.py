@@ -3,10 +3,13 @@
 from django.urls import path
 
 from notices.printing import copyviews, views
+from notices.undelivered import views as undelivered
 
 app_name = "notices"
 urlpatterns = [
     path("office/print/", views.index, name="printing"),
+    path("office/print/undelivered/", undelivered.index, name="undelivered"),
+    path("office/print/undelivered/<int:pk>/", undelivered.again, name="undelivered_again"),
     path("office/print/make/", views.make, name="make_batch"),
     path("office/print/copies/", copyviews.copies, name="copies"),
     path("office/print/returned/", views.returned, name="returned"),

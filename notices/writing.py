@@ -66,7 +66,7 @@ def tidy(drawn: str) -> str:
 
 
 def block_of(paragraph: str) -> dict[str, Any]:
-    """A paragraph as the page draws it: a list, or lines. Not `items`, which in a template is a method of every dict."""
+    """A paragraph as the page draws it: a list, or lines. Not `items`: in a template that is a dict’s method."""
     lines = paragraph.split("\n")
     if all(line.startswith(DASH) for line in lines):
         return {"entries": [line.removeprefix(DASH) for line in lines]}

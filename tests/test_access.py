@@ -108,6 +108,8 @@ DOORS: dict[str, Door] = {
     "casework:do": Door("cases.view", lambda w: number_of(w) | {"verb": "pay"}),
     "records:signing": Door("records.view"),
     "notices:printing": Door("notices.print"),
+    "notices:undelivered": Door("notices.print"),
+    "notices:undelivered_again": Door("notices.print", lambda w: {"pk": 1}, 405),
     "notices:make_batch": Door("notices.print", answers=405),
     "notices:copies": Door("notices.print"),
     "notices:returned": Door("notices.print"),

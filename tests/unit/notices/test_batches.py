@@ -217,14 +217,15 @@ def test_a_piece_made_twice_changes_nothing(vestal: Municipality, clerk: Actor, 
 def test_a_crash_between_two_letters_is_gone_on_from(
     vestal: Municipality, clerk: Actor, letter: Letter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given the process dies at the second letter, then the first stays made, and the next try makes the batch whole."""
+    """Given the process dies at the second letter, then the first stays made, and the next try makes it whole."""
 
     class Killed(BaseException):
         pass
 
     ann, bob = letter("Ann", street="1 Elm St"), letter("Bob", street="2 Elm St")
     batch = actions.make_batch(vestal, by=clerk, on=MONDAY)
-    really, drawn = drawing.letter_pdf, []
+    really = drawing.letter_pdf
+    drawn: list[int] = []
 
     def draw(one: PrintItem, *, both_sides: bool) -> tuple[bytes, int]:
         if one.pk == bob.pk and drawn.count(bob.pk) == 0:

@@ -11,6 +11,7 @@ from PIL import Image
 
 from accounts import clock
 from accounts.actors import Actor
+from accounts.office import office_for
 from casework.cases.models import Case
 from casework.errors import Refused
 from casework.events.chain import read
@@ -180,10 +181,10 @@ def test_each_person_chooses_for_themself() -> None:
     """Given an officer who changes to the pen, then the office of that person knows, and it is told once."""
     town = make.town()
     user = make.person("code_officer", town)
-    office = make.office_for(user, town, MONDAY)
+    office = office_for(user, town, MONDAY)
     for _ in range(2):
         choose_pen(town, by=office.actor, pen=True, on=MONDAY)
-    assert make.office_for(user, town, MONDAY).actor.pen
+    assert office_for(user, town, MONDAY).actor.pen
     assert not make.office("code_officer", MONDAY).actor.pen
     assert town.events.filter(type="office.signs").count() == 1
 

@@ -44,7 +44,7 @@ def nights(on: date) -> None:
         check_town(make.town(), on)
 
 
-def expired(issued_on: date = ISSUED, **facts: object) -> BuildingPermit:
+def expired(issued_on: date = ISSUED, **facts: Any) -> BuildingPermit:
     """A permit whose work began in time and whose term is over."""
     permit = make.commenced(make.issued(issued_on, **facts), issued_on + timedelta(days=30))
     nights(date(issued_on.year + 1, issued_on.month, issued_on.day + 1))
@@ -52,9 +52,9 @@ def expired(issued_on: date = ISSUED, **facts: object) -> BuildingPermit:
     return found
 
 
-def sold(permit: BuildingPermit, on: date = date(2025, 12, 1), name: str = "Bea Buyer", **facts: str) -> Party:
+def sold(permit: BuildingPermit, on: date = date(2025, 12, 1), name: str = "Bea Buyer") -> Party:
     """The roll names a new owner from that day on."""
-    buyer = make.party(name=name, email="", address_1="9 Oak St", city="Vestal", state="NY", zip="13850", **facts)
+    buyer = make.party(name=name, email="", address_1="9 Oak St", city="Vestal", state="NY", zip="13850")
     assert permit.parcel
     OwnerChange.objects.create(parcel=permit.parcel, before=permit.parcel.owner, after=buyer, seen_on=on)
     permit.parcel.owner = buyer
@@ -273,6 +273,7 @@ def test_the_fee_is_charged_only_where_the_board_set_one() -> None:
     taken_over(permit, owner=sold(permit))
     assert not due_on(permit)
     schedule = schedule_in_force(make.town(), TODAY)
+    assert schedule
     FeeItem.objects.create(
         schedule=schedule, key="takeover", event="OTHER", label="Change of holder", method="flat", amount_cents=50_00
     )  # fmt: skip
