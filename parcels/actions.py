@@ -1,19 +1,21 @@
 """The only writers of parcels, buildings and parties."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
 
 from parcels import keys
 from parcels.matching import RecordedPlace, Shelf
-from parcels.models import Building, Municipality, OtherAddress, OwnerChange, Parcel, Party
+from parcels.models import Building, Municipality, OtherAddress, OwnerChange, Parcel, ParcelAlias, Party
 from parcels.roll import Roll, RollBuilding, RollChange, RollEntry, RollParty
 
 BATCH = 500
+NONE: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -71,15 +73,24 @@ def add_contractors(municipality: Municipality, firms: Iterable[RollParty]) -> l
 
 
 @transaction.atomic
-def apply_roll(municipality: Municipality, roll: Roll, *, on: date) -> RollChange:
+def apply_roll(
+    municipality: Municipality,
+    roll: Roll,
+    *,
+    on: date,
+    renumbered: Mapping[str, int] = NONE,
+    also_there: Collection[str] = (),
+) -> RollChange:
     """Bring parcels, owners and buildings in line with a roll. The same roll twice changes nothing.
 
-    A parcel that the roll no longer has is retired, never deleted: its cases stay with it.
+    A parcel that the roll no longer has is retired, never deleted: its cases stay with it. `also_there` are numbers
+    whose rows could not be read. `renumbered` leads from a new number to the parcel (its id) that had another.
     A parcel that is on no roll (no tax map number) is left alone.
 
     :raises RepeatedKey: before anything is changed.
     """
     entries = _by_key(municipality, roll)
+    moved_numbers = _renumber(municipality, entries, renumbered, on)
     known = _known(municipality)
     owners = _parties(municipality, (entry.owner for entry in roll.entries))
     fresh: list[Parcel] = []
@@ -95,7 +106,27 @@ def apply_roll(municipality: Municipality, roll: Roll, *, on: date) -> RollChang
         moved += differs.owner
     Parcel.objects.bulk_create(fresh, batch_size=BATCH)
     _describe_buildings(municipality, entries)
-    return RollChange(len(fresh), changed, _retire(known, set(entries), on), moved)
+    gone = _retire(known, {*entries, *also_there}, on)
+    return RollChange(len(fresh), changed, gone, moved, moved_numbers)
+
+
+def _renumber(
+    municipality: Municipality, entries: Mapping[str, RollEntry], renumbered: Mapping[str, int], on: date
+) -> int:
+    """Give parcels their new numbers and keep the old ones as aliases; one that has it already is left."""
+    parcels = Parcel.objects.filter(municipality=municipality).in_bulk(set(renumbered.values()))
+    count = 0
+    for key, pk in renumbered.items():
+        parcel, entry = parcels.get(pk), entries.get(key)
+        if parcel is None or entry is None or parcel.match_key == key:
+            continue
+        old = ParcelAlias(municipality=municipality, parcel=parcel, print_key=parcel.print_key, since=on)
+        old.reason = ParcelAlias.Reason.RENUMBERED
+        old.save()
+        parcel.print_key = entry.print_key
+        parcel.save()
+        count += 1
+    return count
 
 
 def _by_key(municipality: Municipality, roll: Roll) -> dict[str, RollEntry]:
@@ -150,31 +181,15 @@ def _new_party(municipality: Municipality, entry: RollParty, is_contractor: bool
     )
 
 
-def _facts(entry: RollEntry) -> dict[str, Any]:
-    """What the roll says of the land; a roll that draws nothing, or knows no zone, leaves what is known."""
-    drawn = {"geometry": entry.geometry} if entry.geometry is not None else {}
-    drawn |= {"flood_zone": entry.flood_zone} if entry.flood_zone else {}
-    return drawn | {
-        "print_key": entry.print_key,
-        "address": entry.address,
-        "street_number": entry.number,
-        "street_name": entry.street,
-        "city": entry.city,
-        "zip": entry.zip,
-        "property_class": entry.property_class,
-        "market_value_cents": entry.market_value_cents,
-    }
-
-
 def _new_parcel(municipality: Municipality, entry: RollEntry, owner: Party, year: int) -> Parcel:
-    parcel = Parcel(municipality=municipality, owner=owner, roll_year=year, **_facts(entry))
+    parcel = Parcel(municipality=municipality, owner=owner, roll_year=year, **entry.facts())
     parcel.derive()
     return parcel
 
 
 def _update(parcel: Parcel, entry: RollEntry, owner: Party, year: int, on: date) -> _Differs:
     """Write what the roll says differently, and keep who owned it before."""
-    facts = _facts(entry) | {"retired_on": None}
+    facts = entry.facts() | {"retired_on": None}
     record = any(getattr(parcel, name) != value for name, value in facts.items())
     new_owner = parcel.owner_id != owner.pk
     if new_owner:
@@ -223,6 +238,14 @@ def note_flood(parcel: Parcel, *, zone: str, panel: str, elevation_ft: Decimal |
     parcel.flood_zone, parcel.flood_panel, parcel.base_flood_elevation_ft = zone, panel, elevation_ft
     parcel.save(update_fields=["flood_zone", "flood_panel", "base_flood_elevation_ft"])
     return parcel
+
+
+def keep_address(party: Party, **facts: str) -> Party:
+    """Write a person's particulars as they are now."""
+    for name, value in facts.items():
+        setattr(party, name, value)
+    party.save(update_fields=list(facts))
+    return party
 
 
 def keep_contact(party: Party, *, phone: str = "", email: str = "") -> Party:

@@ -61,6 +61,21 @@ class RollEntry:
     def address(self) -> str:
         return f"{self.number} {self.street}".strip()
 
+    def facts(self) -> dict[str, Any]:
+        """What the roll says of the land; a roll that draws nothing, or knows no zone, leaves what is known."""
+        drawn = {"geometry": self.geometry} if self.geometry is not None else {}
+        drawn |= {"flood_zone": self.flood_zone} if self.flood_zone else {}
+        return drawn | {
+            "print_key": self.print_key,
+            "address": self.address,
+            "street_number": self.number,
+            "street_name": self.street,
+            "city": self.city,
+            "zip": self.zip,
+            "property_class": self.property_class,
+            "market_value_cents": self.market_value_cents,
+        }
+
 
 @dataclass(frozen=True)
 class Roll:
@@ -78,3 +93,4 @@ class RollChange:
     changed: int
     retired: int
     owner_changes: int
+    renumbered: int = 0

@@ -23,7 +23,7 @@ from permits.archive.mappings import Field, Mapping
 from permits.archive.models import ArchivedPermit
 from permits.archive.report import Report
 from permits.archive.rows import Entry, TurnedDown, read_row
-from permits.archive.source import Record, Source
+from parcels.tables import Record, Source
 
 CODE = "archived_permit"
 SLUG = "archived_permit"

@@ -13,7 +13,7 @@ from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
 from permits.archive.actions import import_permits
 from permits.archive.mappings import MAPPINGS, UnknownMapping, WrongFile, mapping_called
-from permits.archive.source import UnreadableFile, read_file
+from parcels.tables import UnreadableFile, read_file
 
 QUIET_SECONDS = 2.0
 

@@ -9,7 +9,7 @@ from permits.archive.actions import import_permits
 from permits.archive.flags import Flag
 from permits.archive.mappings import SYRACUSE
 from permits.archive.models import ArchivedPermit
-from permits.archive.source import read_file
+from parcels.tables import read_file
 from tests.unit.permits.archive.conftest import IMPORT_DAY, IMPORTER
 
 EXCERPT = Path(__file__).resolve().parents[4] / "permits" / "data" / "syracuse_excerpt.csv"

@@ -24,7 +24,7 @@ from permits.archive.flags import Flag
 from permits.archive.mappings import SYRACUSE, WrongFile
 from permits.archive.models import ArchivedPermit
 from permits.archive.report import DoesNotAddUp, Report
-from permits.archive.source import read_bytes
+from parcels.tables import read_bytes
 from tests import factories as make
 from tests.unit.permits.archive.conftest import IMPORT_DAY, IMPORTER, PLAIN, ImportFile
 

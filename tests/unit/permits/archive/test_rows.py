@@ -22,7 +22,7 @@ from permits.archive.rows import (
     read_number,
     read_row,
 )
-from permits.archive.source import Record
+from parcels.tables import Record
 
 ON = date(2026, 11, 30)
 PLAIN = {

@@ -1,4 +1,4 @@
-"""Reading a file of old records: which bytes, in which encoding, which row on which line."""
+"""Reading a table that another system exported: which bytes, in which encoding, which row on which line."""
 
 import codecs
 import csv

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from permits.archive.source import Record, UnreadableFile, read_bytes
+from parcels.tables import Record, UnreadableFile, read_bytes
 
 
 def test_a_row_with_line_breaks_in_a_cell_is_one_row_on_its_first_line() -> None:
