@@ -19,6 +19,7 @@ class Actor:
     """A doer as the permanent record will name it; `signed` says the password was entered for this very act.
 
     `pen`: this person signs the printed papers with a pen, in place of the password.
+    `designated`: powers that an officer passed on to this person in writing, for today.
     `only_case`: of somebody from outside the office, the one case in which they may act.
     """
 
@@ -31,10 +32,13 @@ class Actor:
     pen: bool = False
     system: bool = False
     only_case: int | None = None
+    designated: frozenset[str] = frozenset()
 
     def may(self, power: str, law: Law | None) -> bool:
-        """Whether one of this actor's roles has `power` in the given law."""
+        """Whether one of this actor's roles has `power` in the given law, or it was passed on as that law allows."""
         if self.system:
+            return True
+        if power in self.designated and law is not None and power in law.office.delegable.value:
             return True
         powers = law.office.powers if law else ARCHIVE_POWERS
         return bool(self.roles & powers.get(power, frozenset()))

@@ -11,12 +11,23 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 
 from accounts.absence.models import Absence
+from accounts.designation.models import Designation
 from accounts.feeds.models import CalendarFeed
 from accounts.interests.models import OwnInterest
 from accounts.tokens.models import ApiToken
 from parcels.models import Municipality
 
-__all__ = ["Absence", "ApiToken", "CalendarFeed", "Membership", "OwnInterest", "Role", "User", "UserManager"]
+__all__ = [
+    "Absence",
+    "ApiToken",
+    "CalendarFeed",
+    "Designation",
+    "Membership",
+    "OwnInterest",
+    "Role",
+    "User",
+    "UserManager",
+]
 
 
 class UserManager(BaseUserManager["User"]):

@@ -8,7 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
 from accounts.actors import Actor
-from accounts.models import Membership, User
+from accounts.designation.queries import designated
+from accounts.models import Membership, Role, User
 from ordinances.law import Law, law
 from parcels.models import Municipality
 
@@ -48,8 +49,16 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
         user_id=user.pk,
         municipality_id=municipality.pk,
         pen=any(m.signs_in_ink for m in held),
+        designated=_designated(user, municipality, held, today),
     )
     return Office(municipality, actor, today)
+
+
+def _designated(user: User, municipality: Municipality, held: list[Membership], today: date) -> frozenset[str]:
+    """What was passed on to somebody of the office who does not hold it anyway (§ 5-24(a)(2))."""
+    if not held or Role.CODE_OFFICER in {m.role for m in held}:
+        return frozenset()
+    return designated(user, municipality, today)
 
 
 def held_on(day: date) -> Q:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import partial
 from typing import Any
 
 from django.urls import reverse
@@ -19,9 +18,8 @@ from certificates.occupancy.standing import standing as certificate_standing
 from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
 from certificates.temporary.models import TemporaryCertificate
 from certificates.temporary.standing import standing as temporary_standing
-from parcels.maps import Drawing, drawing
 from parcels.models import Parcel
-from parcels.queries import find_public_parcels, neighbors
+from parcels.queries import find_public_parcels
 from permits.archive.kind import KIND as ARCHIVED_PERMIT
 from permits.archive.models import ArchivedPermit
 from permits.building.deadlines import last_day_of_term
@@ -33,6 +31,8 @@ from portal.queries import Passed
 from records.standing import Standing
 
 SHOWN = 20  # properties of one search
+# How a permit or application can end, or be stopped, with its day.
+ENDED = (Status.SUSPENDED, Status.REVOKED, Status.WITHDRAWN, Status.RENEWED)
 NOT_ESTABLISHED = Standing(
     "Status not established",
     Tone.NEUTRAL,
@@ -76,8 +76,6 @@ def property_context(office: Office, parcel: Parcel) -> dict[str, Any]:
         "not_established": NOT_ESTABLISHED,
         "certificates": certificates,
         "most": queries.MOST,
-        "map": drawing([parcel], partial(property_url, office), around=neighbors(office, parcel)),
-        "unlisted": True,
     }
 
 
@@ -103,6 +101,7 @@ def permit_record(permit: BuildingPermit, on: date, passed: Sequence[Passed] = (
         _end_of_term(permit, on),
         ("Final passed", permit.completed_on),
         ("Closed", permit.closed_on),
+        (str(Status(permit.status).label), permit.status_since if permit.status in ENDED else None),
     )
     return PublicRecord(
         number=permit.number,
@@ -118,7 +117,8 @@ def permit_record(permit: BuildingPermit, on: date, passed: Sequence[Passed] = (
 
 def _end_of_term(permit: BuildingPermit, on: date) -> tuple[str, date | None]:
     """The last day of a permit whose work is not done."""
-    if permit.status not in (Status.ISSUED, Status.ACTIVE, Status.EXPIRED):
+    running = (Status.ISSUED, Status.ACTIVE, Status.EXPIRED, Status.SUSPENDED)
+    if permit.status not in running or permit.completed_on is not None:
         return "", None
     last_day = last_day_of_term(permit)
     return "Expires after" if on <= last_day else "Expired after", last_day
@@ -191,7 +191,6 @@ class Found:
     hits: Sequence[Hit]
     parcels: Sequence[tuple[Parcel, str]]  # with the address of its page
     more: bool
-    map: Drawing | None
 
     @property
     def the_one(self) -> str:
@@ -204,13 +203,7 @@ def find(office: Office, text: str) -> Found:
     """Records with that number, and properties by address or tax map number."""
     hits = [_hit(office, case) for case in queries.by_number(office, text, tuple(RECORDS))]
     parcels = [found.parcel for found in find_public_parcels(office, text, SHOWN + 1)]
-    shown = parcels[:SHOWN]
-    return Found(
-        hits,
-        [(parcel, property_url(office, parcel)) for parcel in shown],
-        more=len(parcels) > SHOWN,
-        map=drawing(shown, partial(property_url, office), link=True),
-    )
+    return Found(hits, [(parcel, property_url(office, parcel)) for parcel in parcels[:SHOWN]], len(parcels) > SHOWN)
 
 
 def _hit(office: Office, case: Case) -> Hit:

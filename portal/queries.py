@@ -5,7 +5,7 @@ Passed inspections only; no owner, no applicant, no plan, no complaint. Land can
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -93,7 +93,22 @@ def passed_inspections(found: Sequence[Case]) -> dict[int, list[Passed]]:
     if not found:
         return {}
     planned, visits = _by_subject(PlannedInspection.objects.filter(subject__in=found)), _visits(found)
-    return {permit.pk: list(_passed_under(permit, planned[permit.pk], visits[permit.pk])) for permit in found}
+    before = {permit.pk: permit.continues_id for permit in found}
+    return {
+        permit.pk: list(_passed_under(permit, planned[permit.pk], _of_the_line(permit.pk, before, visits)))
+        for permit in found
+    }
+
+
+def _of_the_line(
+    pk: int, before: Mapping[int, int | None], visits: Mapping[int, Sequence[Inspection]]
+) -> list[Inspection]:
+    """The visits under the permit and under those that it renews: all are of the same property, and so were found."""
+    line: list[int] = []
+    after: int | None = pk
+    while after is not None:
+        line, after = [after, *line], before.get(after)
+    return [visit for one in line for visit in visits.get(one, ())]
 
 
 def _visits(found: Sequence[Case]) -> dict[int, list[Inspection]]:

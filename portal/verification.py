@@ -72,7 +72,7 @@ def facts_of(document: Document) -> Facts:
     premises = ", ".join(filter(None, (said.get("address") or place["address"], place["city_line"])))
     signer = ", ".join(filter(None, (said.get("officer_name"), said.get("officer_title"))))
     facts = [
-        ("Document", said["title"]),
+        ("Document", document.title),
         ("Premises", premises),
         ("Tax map number", said.get("tax_map_number") or place["tax_map_number"]),
         *((label, write(said[key])) for key, (label, write) in COMPARED.items() if said.get(key)),

@@ -9,7 +9,7 @@ from accounts import clock
 from casework.events.checkpoints import take
 from casework.outbox import post
 from casework.sweep.run import check_town
-from config.demo import jobs
+from config.demo import endings, jobs, questions
 from config.demo.jobs import Job
 from config.demo.life import NEW_YORK, Life
 from config.demo.town import Staff
@@ -56,10 +56,12 @@ def tell(town: Municipality, staff: Staff, today: date, progress: Callable[[str]
         busy,
         finished,
         lapsed,
+        changed_course,
         under_way,
         decided,
         under_review,
         at_the_counter,
+        asked_whether,
     ):  # numbers rise with the days
         progress((chapter.__doc__ or "").splitlines()[0].rstrip("."))
         chapter(teller)
@@ -88,6 +90,11 @@ def at_the_counter(teller: Teller) -> None:
     teller.life(jobs.GENERATOR, 2)
     teller.life(jobs.FENCE, 1, own_work=True)
     teller.life(jobs.FURNACE, 0)
+
+
+def asked_whether(teller: Teller) -> None:
+    """Questions whether a permit is needed."""
+    questions.tell(teller.town, teller.staff, teller.today)
 
 
 def under_review(teller: Teller) -> None:
@@ -124,6 +131,26 @@ def lapsed(teller: Teller) -> None:
     teller.issued(jobs.SHED, 410, own_work=True)
     for job, days_ago in ((jobs.ADDITION, 400), (jobs.KITCHEN, 430), (jobs.ROOF, 520)):
         teller.issued(job, days_ago).after(30).commence()
+
+
+def changed_course(teller: Teller) -> None:
+    """Permits renewed, changed, suspended, revoked; an application withdrawn."""
+    endings.renew(teller.issued(jobs.ROOF, 420).after(30).commence().after(300))
+    endings.revoke(
+        teller.issued(jobs.SHED, 100, own_work=True).after(30),
+        "The survey puts the shed on the neighbor’s lot; the application gave the lot line wrongly.",
+    )
+    beam = ("2025 RCNYS R507.5", "The beam of two plies spans 14 feet; the table allows 10 feet 6 inches.")
+    endings.suspend(teller.issued(jobs.DECK, 80).after(12).inspect("FOOTING").after(40), *beam)
+    mended = endings.suspend(teller.issued(jobs.DECK, 150).after(12).inspect("FOOTING").after(20), *beam)
+    endings.reinstate(mended.after(12), "A third ply was added; seen at the site that morning.", "Sheet S-2, revised.")
+    house = teller.issued(jobs.ADDITION, 75).after(12).inspect("FOOTING").after(10).inspect("FOUNDATION").after(20)
+    wall = endings.report_change(house, "The wall to the kitchen moves by two feet; a longer header.", "FRAMING")
+    endings.decide_change(house.after(2), wall, "amendment", "The longer header carries more than the plans show.")
+    endings.withdraw(teller.life(jobs.POOL, 50).pay().after(4), "The owner has decided against a pool.")
+    garage = teller.issued(jobs.KITCHEN, 45).after(10).commence()
+    garage.day = teller.today - timedelta(days=1)
+    endings.report_change(garage, "A steel beam in place of the laminated one.", "FRAMING")
 
 
 def under_way(teller: Teller) -> None:

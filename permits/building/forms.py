@@ -20,7 +20,7 @@ from permits.building.preconditions import grounds_to_deny
 from permits.building.queries import items_by_key, open_shortfalls
 
 Presence = ApplicationItem.Presence
-SECTIONS = 4
+SECTIONS = 8  # the page shows those that are filled in, and one more when it is wanted
 # The facts that bring a point in, by the name that the law gives them.
 FACTS: Mapping[str, Callable[[BuildingPermit], bool]] = {
     "flood_hazard": lambda permit: permit.parcel is not None and permit.parcel.in_flood_hazard_area,
@@ -208,11 +208,15 @@ class DenyForm(PermitForm):
         for n in self.places:
             section, reason = proposed[n - 1] if n <= len(proposed) else ("", "")
             self.fields[f"section_{n}"] = forms.CharField(
-                label=f"Section {n}", max_length=120, required=n == 1, initial=section
+                label=f"Section {n}",
+                max_length=120,
+                required=n == 1,
+                initial=section,
+                widget=forms.TextInput(attrs={"data-repeat": n, "data-more": "Add another section"}),
             )
             self.fields[f"reason_{n}"] = forms.CharField(
                 label=f"Why the work does not comply with section {n}",
-                widget=forms.Textarea(attrs={"rows": 2}),
+                widget=forms.Textarea(attrs={"rows": 2, "data-repeat": n}),
                 max_length=1000,
                 required=n == 1,
                 initial=reason,

@@ -31,7 +31,7 @@ VERBS = (
         while_in=(Status.REPORTED,),
         signs=True,
         tone="primary",
-        explains="Nothing, an amendment or a new permit. What needs one is neither built nor inspected before it is approved.",
+        explains="Nothing, an amendment or a new permit. What needs one is not built or inspected before.",
         past="Decided",
         tells=lambda data: f"{data['decision_words']}. {data['note']}",
     ),

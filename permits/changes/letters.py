@@ -106,5 +106,6 @@ def amended_permit(permit: BuildingPermit, change: Change, by: Actor, on: date) 
     """The permit as it reads from now on; its dates are those of its issue (reading V-5-24-094)."""
     assert permit.issued_on is not None
     paper = permit_paper(permit, by, permit.issued_on)
+    issued = Line(label="Issued", value=long_date(permit.issued_on), cite="§ 5-24(f)(2)")
     amended = Line(label="Amended", value=f"{long_date(on)}, change {change.number}", cite="§ 5-24(h)(4)")
-    return replace(paper, facts=(*paper.facts, amended))
+    return replace(paper, title="Building Permit, Amended", issued_on=on, facts=(*paper.facts, issued, amended))

@@ -24,6 +24,35 @@
   var summary = document.querySelector("[data-focus]");
   if (summary) summary.focus();
 
+  // Questions that may be answered several times: empty places wait until another one is wanted.
+  document.querySelectorAll("form.pl-form").forEach(function (form) {
+    var places = [];
+    form.querySelectorAll("[data-repeat]").forEach(function (input) {
+      var place = Number(input.dataset.repeat);
+      (places[place] = places[place] || []).push(input);
+    });
+    var waiting = places.filter(function (inputs, place) {
+      return place > 1 && inputs.every(function (input) { return !input.value && !input.closest(".pl-field--error"); });
+    });
+    if (!waiting.length) return;
+    function show(inputs, wanted) {
+      inputs.forEach(function (input) { input.closest(".pl-field").hidden = !wanted; });
+    }
+    waiting.forEach(function (inputs) { show(inputs, false); });
+    var last = waiting[waiting.length - 1];
+    var button = document.createElement("button");
+    button.type = "button";
+    button.className = "usa-button usa-button--outline pl-another";
+    button.textContent = form.querySelector("[data-more]").dataset.more;
+    button.addEventListener("click", function () {
+      var next = waiting.shift();
+      show(next, true);
+      next[0].focus();
+      if (!waiting.length) button.remove();
+    });
+    last[last.length - 1].closest(".pl-field").after(button);
+  });
+
   // A form is sent once, however often the button is pressed; going back, or a few seconds, allows it again.
   document.addEventListener("submit", function (event) {
     var form = event.target;

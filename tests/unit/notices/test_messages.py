@@ -59,6 +59,48 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
         ("- North wall: no reinforcement (Code section: RCNYS R403.1.3)", "stay exposed until then"),
         "§ 5-25(c)(2)",
     ),
+    "application_withdrawn": (
+        {}, ("was withdrawn on", "did not ask for this", "not refundable (§ 5-24(m))"), "§ 5-24(a)(1)",
+    ),
+    "permit_suspended": (
+        {"ground": "The work violates the applicable codes", "facts": "R507.5: the beam spans 14 ft."},
+        ("stop the work now", "codes: R507.5: the beam spans 14 ft.", "does not stop the permit’s time", "(b))."),
+        "§ 5-24(j)(1)",
+    ),
+    "permit_reinstated": ({}, ("in force again", "dates have not changed", "Tuesday, August 31, 2027"), "§ 5-24(j)(1)"),
+    "permit_revoked": (
+        {"ground": "The permit was issued in error", "facts": "The lot is in another town."},
+        ("take the permit card down", "error: The lot is in another town.", "file a new application"),
+        "§ 5-24(j)(1)",
+    ),
+    "site_documents_fee": (
+        {"missing": ["Permit displayed and readable"], "amount": "$50.00", "seen_on": "September 8, 2026"},
+        ("- Permit displayed and readable", "A fee of $50.00", "one exemption may be given"),
+        "§ 5-24(g)(3)",
+    ),
+    "fee_exemption": ({"amount": "$50.00"}, ("exempted from the fee of $50.00", "once for a permit"), "§ 5-24(g)(3)"),
+    "change_decided": (
+        {"decision": "The permit has to be amended", "note": "The load.", "description": "Two plies."},
+        ("Two plies.", "has to be amended (§ 5-24(h)(4)). The load.", "may not be made until"),
+        "§ 5-24(h)(4)",
+    ),
+    "change_approved": ({"description": "Two plies."}, ("You may make it", "dates have not changed"), "§ 5-24(h)(4)"),
+    "change_denied": (
+        {"description": "Two plies.", "reason": "R507.5"}, ("Why: R507.5", "accepted construction documents"),
+        "§ 5-24(h)(1)",
+    ),
+    "renewal_approved": (
+        {"last_day": "2027-08-31"}, ("runs until Tuesday, August 31, 2027", "on the day after"), "§ 5-24(i)(3)",
+    ),
+    "renewal_denied": (
+        {"ground": "Changed codes", "reason": "2025 RCNYS R302"}, ("Changed codes: 2025 RCNYS R302", "new application"),
+        "§ 5-24(i)(3)",
+    ),
+    "permit_renewed": (
+        {"old": "BP-2025-00007", "begun": False},
+        ("BP-2025-00007", "Begin by Monday, March 1, 2027", "Post the new permit card"),
+        "§ 5-24(i)(3)",
+    ),
     "certificate_issued": (
         {"title": "Certificate of Occupancy"}, ("Congratulations", "keep it with the papers"), "§ 5-27(b)(1)",
     ),

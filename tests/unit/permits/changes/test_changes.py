@@ -196,11 +196,12 @@ def test_once_it_is_approved_the_work_is_inspected_and_the_permit_reads_anew(per
     assert (told["change"], told["was"]["cost"], told["now"]["cost"]) == (change.number, "$12,000.00", "$14,500.00")
     paper = paper_in_force(permit)
     assert paper is not None
-    assert (paper.supersedes, paper.context["issued_on"], paper.title) == (
+    assert (paper.supersedes, paper.context["issued_on"], paper.context["expires_on"]) == (
         old_paper,
-        MARCH_10.isoformat(),
-        "Building permit, amended",
+        APRIL_6.isoformat(),
+        "2027-03-10",
     )
+    assert ("Issued", "March 10, 2026") in {(line["label"], line["value"]) for line in paper.context["facts"]}
     assert {due.key: due.due_on for due in deadlines(permit)} == before, "an amendment keeps the dates"
 
 
