@@ -15,6 +15,7 @@ from permits.need.answers import TITLES
 from permits.need.letters import PAPER, answer_letter
 from permits.need.models import PermitQuestion
 from permits.need.policies import obstacles_to_answer
+from permits.need.queries import inquirer
 from records.actions import request_document
 from records.queries import documents_of
 
@@ -77,9 +78,3 @@ def _write(step: Step[PermitQuestion], remark: str = "") -> None:
         event=step.happened(),
         supersedes=documents_of(record).filter(kind=PAPER).first(),
     )
-
-
-def inquirer(question: PermitQuestion) -> Party | None:
-    """Who asked for the answer in writing."""
-    found = CaseParty.objects.filter(case=question, part=CaseParty.Part.APPLICANT).select_related("party").first()
-    return found.party if found else None

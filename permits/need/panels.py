@@ -5,10 +5,9 @@ from typing import Any
 
 from accounts.office import Office
 from casework.kinds import Panel
-from permits.need.actions import inquirer
 from permits.need.answers import TITLES
 from permits.need.models import PermitQuestion
-from permits.need.queries import answer_of, permits_in_force
+from permits.need.queries import answer_of, inquirer, permits_in_force
 
 
 def header_facts(question: PermitQuestion) -> Sequence[tuple[str, str]]:

@@ -1,9 +1,10 @@
 """Kept answers of one office, and an answer as what was said gives it."""
 
 from accounts.office import Office
+from casework.cases.models import CaseParty
 from ordinances.law import Law
 from ordinances.need_walk import Walk, read
-from parcels.models import Parcel
+from parcels.models import Parcel, Party
 from permits.building.models import BuildingPermit
 from permits.building.models import Status as PermitStatus
 from permits.building.queries import permits
@@ -43,3 +44,9 @@ def permits_in_force(office: Office, parcel: Parcel) -> list[BuildingPermit]:
     """Jobs under way on the property: work that belongs to one of them is covered by it."""
     in_force = (PermitStatus.ISSUED, PermitStatus.ACTIVE)
     return list(permits(office).filter(parcel=parcel, status__in=in_force).order_by("-issued_on", "-pk")[:10])
+
+
+def inquirer(question: PermitQuestion) -> Party | None:
+    """Who asked for the answer in writing."""
+    found = CaseParty.objects.filter(case=question, part=CaseParty.Part.APPLICANT).select_related("party").first()
+    return found.party if found else None

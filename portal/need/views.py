@@ -6,12 +6,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.access import PUBLIC, OfficeRequest, open_to
 from ordinances.exemption_chapter import Verdict
-from permits.need.actions import inquirer
 from permits.need.answers import TITLES, TONES, notes
 from permits.need.keeping import VISITOR, ask_to_confirm
 from permits.need.keeping import keep as keep_answer
 from permits.need.models import PermitQuestion, Status
-from permits.need.queries import answer_of, kept, the_law
+from permits.need.queries import answer_of, inquirer, kept, the_law
 from portal.limits import limited, seldom
 from portal.need.forms import InWritingForm
 from portal.need.pages import answer_page, asked_form, law_of, named_parcel, question_page, visit
