@@ -11,6 +11,7 @@ from accounts.office import Office
 # label, URL name, power that shows it
 NAVIGATION = (
     ("Queue", "casework:queue", "cases.view"),
+    ("Calendar", "casework:calendar", "cases.view"),
     ("New application", "permits:intake", "permits.intake"),
     ("Book an inspection", "inspections:book", "inspections.book"),
     ("Inspections today", "inspections:today", "inspections.record"),

@@ -4,6 +4,7 @@ from django.urls import path
 
 from casework import views
 from casework.away import views as away
+from casework.calendar import views as calendar
 from casework.calls import views as calls
 from casework.find import views as find
 from casework.own import views as own
@@ -13,6 +14,8 @@ from casework.sweep import views as sweep
 app_name = "casework"
 urlpatterns = [
     path("office/", queue.queue_page, name="queue"),
+    path("office/calendar/", calendar.calendar, name="calendar"),
+    path("office/calendar/feed/", calendar.feed_settings, name="feed"),
     path("office/away/", away.away, name="away"),
     path("office/away/<int:pk>/off/", away.call_off, name="away_off"),
     path("office/calls/", calls.call_log, name="calls"),

@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView
 from accounts.tokens import views as tokens
 from casework.api.reading import CaseDetail, CaseList
 from casework.api.verbs import VerbEndpoint
+from casework.calendar.views import feed as calendar_feed
 from casework.views import healthz
 
 town = [
@@ -30,6 +31,7 @@ urlpatterns = [
     path("accounts/tokens/", tokens.tokens, name="api-tokens"),
     path("accounts/tokens/revoke/", tokens.revoke, name="api-token-revoke"),
     path("accounts/", include("allauth.urls")),
+    path("calendar/<str:token>.ics", calendar_feed, name="calendar-feed"),
     path("healthz", healthz, name="healthz"),
     path("api/v1/", include(api)),
     path("<slug:town>/", include(town)),

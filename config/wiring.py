@@ -45,10 +45,10 @@ from permits.building.reactions import (
 from permits.changes import reactions as changes
 from permits.changes.kind import KIND as CHANGE
 from permits.need.kind import KIND as PERMIT_QUESTION
-from permits.renewal import reactions as renewals
-from permits.renewal.kind import KIND as RENEWAL
 from permits.open import actions as open_permits
 from permits.open.verbs import WRITE
+from permits.renewal import reactions as renewals
+from permits.renewal.kind import KIND as RENEWAL
 from permits.takeover.verbs import TAKE_OVER
 from records import preparing, requesting
 from records.ink.verbs import with_ink

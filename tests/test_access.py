@@ -91,6 +91,9 @@ def draft(world: World) -> dict[str, Any]:
 DOORS: dict[str, Door] = {
     # the office
     "casework:queue": Door("cases.view"),
+    "casework:calendar": Door("cases.view"),
+    "casework:feed": Door("cases.view"),
+    "calendar-feed": Door(PUBLIC, lambda w: {"token": "x"}, 404),
     "casework:away": Door("cases.view"),
     "casework:away_off": Door("cases.view", lambda w: {"pk": 1}, 405),
     "casework:calls": Door("calls.log"),

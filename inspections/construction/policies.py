@@ -7,7 +7,7 @@ from accounts.absence.queries import away_on
 from accounts.models import User
 from casework.cases.models import Case
 from casework.holds import queries as holds
-from casework.kinds import kind_of
+from casework.kinds import kind_of, typed
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from fees.policies import unpaid
@@ -48,7 +48,7 @@ def obstacles_to_book(
 
 def obstacles_to_day(inspection: Inspection, on: date, day: date) -> Iterator[Obstacle]:
     """Whether a booking can be moved to `day`."""
-    subject, line = subject_of(inspection), line_of(inspection)
+    subject, line = typed(subject_of(inspection)), line_of(inspection)
     yield from _obstacles_of_order(line, plan_of(subject), day)
     yield from _obstacles_of_day(subject, line, on, day)
 
