@@ -20,6 +20,7 @@ NAVIGATION = (
     ("Reports", "reports:index", "reports.view"),
     ("Open permits", "permits:open", "cases.view"),
     ("Letters to print", "notices:printing", "notices.print"),
+    ("Assessment roll", "casework:rolls", "office.settings"),
     ("Nightly check", "casework:nightly", "sweep.release"),
 )
 # The same for everybody else; the last only for who is signed in.

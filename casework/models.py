@@ -6,6 +6,7 @@ from casework.deadlines.models import Deadline
 from casework.events.models import Checkpoint, Event
 from casework.holds.models import Hold
 from casework.outbox.models import OutboxItem
+from casework.roll.models import RollImport
 from casework.sweep.models import SweepRun
 
 __all__ = [
@@ -19,5 +20,6 @@ __all__ = [
     "Hold",
     "OutboxItem",
     "Participant",
+    "RollImport",
     "SweepRun",
 ]

@@ -9,6 +9,7 @@ from casework.calls import views as calls
 from casework.find import views as find
 from casework.own import views as own
 from casework.queue import views as queue
+from casework.roll import views as roll
 from casework.sweep import views as sweep
 
 app_name = "casework"
@@ -26,6 +27,9 @@ urlpatterns = [
     path("office/search/", find.search, name="search"),
     path("office/people/<int:pk>/", find.person_page, name="person"),
     path("office/parcels/<int:parcel_id>/", find.parcel_page, name="parcel"),
+    path("office/roll/", roll.index, name="rolls"),
+    path("office/roll/<int:pk>/", roll.look, name="roll"),
+    path("office/roll/<int:pk>/apply/", roll.apply, name="roll_apply"),
     path("office/nightly/", sweep.nightly, name="nightly"),
     path("office/nightly/release/", sweep.release, name="release"),
     path("cases/<str:number>/", views.case_view, name="case"),

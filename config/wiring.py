@@ -12,6 +12,7 @@ from casework.kinds import Kind, register
 from casework.outbox import post
 from casework.outbox.drain import HANDED_OVER, HANDLERS, LAST_RESORT, Handler
 from casework.reactions import REACTIONS, Reaction
+from casework.roll import actions as roll
 from casework.tasks import work_off
 from certificates.occupancy import standing as certificate_standing
 from certificates.occupancy.kind import KIND as CERTIFICATE
@@ -22,6 +23,7 @@ from certificates.temporary import reactions as temporary_reactions
 from certificates.temporary import standing as temporary_standing
 from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
 from certificates.temporary.verbs import APPLY as APPLY_TEMPORARY
+from config import preconditions
 from fees.finding import by_check_or_receipt
 from inspections.construction.kind import KIND as INSPECTION
 from notices import mail
@@ -57,19 +59,20 @@ from reports.board.kind import KIND as BOARD_REPORT
 from reports.requests.kind import KIND as STATE_REQUEST
 from reports.worksheet.kind import KIND as STATE_REPORT
 
-# A permit’s page shows its certificates too, which a permit itself knows nothing of.
+# A permit’s page shows its certificates and preconditions too, which a permit itself knows nothing of.
 PERMIT = replace(
     BUILDING_PERMIT,
     verbs=(
         *BUILDING_PERMIT.verbs,
         TAKE_OVER,
         WRITE,
+        *preconditions.VERBS,
         ASK_TOGETHER,
         APPLY,
         APPLY_TEMPORARY,
         UNCERTIFY,
     ),
-    panels=(*BUILDING_PERMIT.panels, CERTIFICATES),
+    panels=(*BUILDING_PERMIT.panels[:-1], *preconditions.PANELS, *BUILDING_PERMIT.panels[-1:], CERTIFICATES),
 )
 REPORTS: tuple[Kind, ...] = (BOARD_REPORT, STATE_REPORT, STATE_REQUEST)
 CERTIFICATE_KINDS: tuple[Kind, ...] = (CERTIFICATE, TEMPORARY_CERTIFICATE)
@@ -78,6 +81,7 @@ KINDS: tuple[Kind, ...] = (*PERMIT_KINDS, INSPECTION, *CERTIFICATE_KINDS, ARCHIV
 
 # Event type → what is done in the same transaction. An event type must not reach itself.
 ANSWERS: dict[str, tuple[Reaction, ...]] = {
+    **preconditions.ANSWERS,
     "permit.pay": (submit_when_ready, paid_together),
     "permit.sign_application": (submit_when_ready,),
     "permit.answer_items": (submit_when_ready,),
@@ -101,6 +105,7 @@ ANSWERS: dict[str, tuple[Reaction, ...]] = {
 
 # Outbox topic → who works it off.
 OUTBOX: dict[str, Handler] = {
+    roll.TOPIC: roll.work_off,
     requesting.TOPIC: preparing.prepare_document,
     warnings.TOPIC: warnings.write_warning,
     open_permits.TOPIC: open_permits.write_ordered_letter,
@@ -137,6 +142,7 @@ def nudge() -> Callable[[list[int]], None]:
 def wire() -> None:
     """Make the house known to casework; called once by config.apps."""
     register(*(with_ink(with_office_verbs(kind)) for kind in KINDS))
+    preconditions.wire()
     HANDED_OVER.add("mail")
     LAST_RESORT["mail"] = mail.send_on_paper
     WRITES_PAPERS.add(warnings.TOPIC)

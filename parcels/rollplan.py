@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from parcels.addresses import match_address
 from parcels.keys import match_key
 from parcels.models import Municipality, Parcel, ParcelAlias
-from parcels.roll import RollEntry
+from parcels.roll import Roll, RollEntry
 from parcels.rollreading import RollReading
 
 
@@ -40,11 +40,18 @@ class RollPlan:
     gone: list[Parcel] = field(default_factory=list)
     former_used: list[RollEntry] = field(default_factory=list)
     same: int = 0
+    # The numbers that count as there: those of the file, and the present ones of what it calls by a former number.
+    there: set[str] = field(default_factory=set)
 
     @property
     def numbers(self) -> dict[str, int]:
         """New number → the parcel that is taken to go on under it."""
         return {one.key: one.parcel.pk for one in self.renumbered}
+
+    def applicable(self, roll: Roll) -> Roll:
+        """The roll without what it calls by a former number: an older file brings none of them back."""
+        former = {entry.print_key for entry in self.former_used}
+        return replace(roll, entries=tuple(entry for entry in roll.entries if entry.print_key not in former))
 
     @property
     def changes_nothing(self) -> bool:
@@ -67,8 +74,9 @@ def plan(municipality: Municipality, reading: RollReading) -> RollPlan:
     """What `apply_roll` would do with this reading."""
     rows = Parcel.objects.filter(municipality=municipality).exclude(match_key="").select_related("owner")
     known = {parcel.match_key: parcel for parcel in rows}
-    aliases = set(ParcelAlias.objects.filter(municipality=municipality).values_list("match_key", flat=True))
-    found = RollPlan()
+    former = ParcelAlias.objects.filter(municipality=municipality).values_list("match_key", "parcel__match_key")
+    aliases = dict(former)
+    found = RollPlan(there=set(reading.seen))
     fresh: dict[str, RollEntry] = {}
     for entry in reading.roll.entries:
         key = match_key(entry.print_key, municipality.scheme)
@@ -77,9 +85,10 @@ def plan(municipality: Municipality, reading: RollReading) -> RollPlan:
             _compare(found, parcel, entry)
         elif key in aliases:
             found.former_used.append(entry)
+            found.there.add(aliases[key])
         else:
             fresh[key] = entry
-    gone = {key: p for key, p in known.items() if key not in reading.seen and p.retired_on is None}
+    gone = {key: p for key, p in known.items() if key not in found.there and p.retired_on is None}
     found.renumbered = _renumbered(fresh, gone, reading.former, known)
     for one in found.renumbered:
         fresh.pop(one.key)

@@ -1,0 +1,155 @@
+"""The only writers of roll imports. A roll is applied in the background and told in the municipality's own stream."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import date
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+
+from accounts import clock
+from accounts.actors import Actor
+from casework.errors import NotAllowed, Refused
+from casework.events.chain import Fact
+from casework.events.office import tell_office
+from casework.kinds import Draft
+from casework.obstacle import Obstacle
+from casework.outbox.models import OutboxItem
+from casework.outbox.post import post
+from casework.roll.models import RollImport
+from casework.roll.queries import reading_of
+from ordinances.law import law
+from parcels.actions import apply_roll
+from parcels.models import Municipality
+from parcels.rollfile import RollField, proposed
+from parcels.rollplan import RollPlan, plan
+from parcels.rollreading import read_table
+
+POWER = "office.settings"
+TOPIC = "roll"
+CITE = "§ 5-24(d)(4)(b)"
+LARGEST = 50 * 1024 * 1024  # bytes
+# A file that lacks more of the recorded parcels than this is hardly the whole roll.
+FEW = 10  # percent
+
+State = RollImport.State
+
+
+def bring_in(municipality: Municipality, *, name: str, content: bytes, by: Actor, on: date) -> RollImport:
+    """Take a roll's file and propose how to read it. Nothing of the record changes.
+
+    :raises UnreadableFile: it is no table and no collection of parcels.
+    :raises Refused: it is too large.
+    """
+    _may(municipality, by, on)
+    if len(content) > LARGEST:
+        raise Refused([Obstacle("too-large", "The file is larger than 50 MB.", CITE)])
+    table = read_table(name, content)
+    brought = RollImport(
+        municipality=municipality,
+        name=name[-120:],
+        sha256=hashlib.sha256(content).hexdigest(),
+        rows=len(table.rows),
+        columns=dict(proposed(table.header)),
+        year=on.year,
+        brought_by=by.name,
+        brought_on=on,
+    )
+    brought.file.save(brought.name, ContentFile(content), save=False)
+    brought.save()
+    return brought
+
+
+def set_columns(
+    brought: RollImport, *, by: Actor, on: date, columns: Mapping[RollField, str], swis: str, year: int
+) -> RollImport:
+    """How the file is to be read.
+
+    :raises Refused: it was applied already.
+    """
+    with transaction.atomic():
+        held = _held(brought, by, on)
+        held.columns = {str(what): name for what, name in columns.items() if name}
+        held.swis, held.year = swis, year
+        held.save(update_fields=["columns", "swis", "year"])
+    return held
+
+
+def set_aside(brought: RollImport, *, by: Actor, on: date) -> RollImport:
+    """It will not be applied.
+
+    :raises Refused: it was.
+    """
+    with transaction.atomic():
+        held = _held(brought, by, on)
+        held.state = State.SET_ASIDE
+        held.save(update_fields=["state"])
+    return held
+
+
+def begin(brought: RollImport, *, by: Actor, on: date, whole: bool = False) -> RollImport:
+    """Have it applied in the background. `whole`: whoever applies it says that it is the whole roll.
+
+    :raises Refused: it was applied already, or lacks too much of the record to be the whole roll.
+    """
+    with transaction.atomic():
+        held = _held(brought, by, on)
+        lacking = lacks(plan(held.municipality, reading_of(held)))
+        if lacking and not whole:
+            raise Refused([Obstacle("not-whole", lacking, CITE)])
+        held.state = State.APPLYING
+        held.save(update_fields=["state"])
+        said = {"file": held.name, "sha256": held.sha256, "rows": held.rows}
+        fact = Fact("roll.begin", by, on, clock.now(), cites=(CITE,), data=said)
+        event = tell_office(held.municipality, fact)
+        payload = {"import": held.pk, "by": by.name, "title": by.title, "on": on.isoformat()}
+        post(event, [Draft(TOPIC, f"roll:{held.pk}", TOPIC, payload)])
+    return held
+
+
+def lacks(planned: RollPlan) -> str:
+    """Why the file is hardly the whole roll, as a sentence; empty where it may well be."""
+    recorded = planned.same + len(planned.changed) + len(planned.gone) + len(planned.renumbered)
+    if len(planned.gone) * 100 <= recorded * FEW:
+        return ""
+    return (
+        f"{len(planned.gone):,} of {recorded:,} recorded parcels are not in this file and would be retired."
+        " Say that it is the whole roll."
+    )
+
+
+def work_off(item: OutboxItem) -> None:
+    """The outbox's handler: apply the roll. Done twice, the second time changes nothing."""
+    brought = RollImport.objects.select_for_update().select_related("municipality").get(pk=item.payload["import"])
+    if brought.state != State.APPLYING:
+        return
+    town, on = brought.municipality, date.fromisoformat(item.payload["on"])
+    reading = reading_of(brought)
+    planned = plan(town, reading)
+    change = apply_roll(
+        town, planned.applicable(reading.roll), on=on, renumbered=planned.numbers, also_there=planned.there
+    )
+    brought.counts = asdict(change) | {"faults": len(reading.faults), "elsewhere": reading.elsewhere}
+    brought.state, brought.applied_on = State.APPLIED, on
+    brought.save(update_fields=["counts", "state", "applied_on"])
+    doer = Actor(item.payload["by"], item.payload["title"], municipality_id=town.pk)
+    said = {"file": brought.name, "sha256": brought.sha256, **brought.counts}
+    tell_office(town, Fact("roll.apply", doer, on, clock.now(), cites=(CITE,), data=said))
+
+
+def _held(brought: RollImport, by: Actor, on: date) -> RollImport:
+    """The import under lock, while it can still be changed."""
+    _may(brought.municipality, by, on)
+    held = RollImport.objects.select_for_update().select_related("municipality").get(pk=brought.pk)
+    if held.state != State.LOOKED_AT:
+        sentence = f"This file is {State(held.state).label.lower()} already."
+        raise Refused([Obstacle("state", sentence, CITE)])
+    return held
+
+
+def _may(municipality: Municipality, by: Actor, on: date) -> None:
+    """:raises NotAllowed: bringing in the roll is not part of the person's role here."""
+    rules = law(municipality.law_code, on) if municipality.law_code else None
+    if not by.system and (by.municipality_id != municipality.pk or not by.may(POWER, rules)):
+        raise NotAllowed("Bringing in the roll is not part of your role here.")

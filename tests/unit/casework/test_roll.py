@@ -1,0 +1,150 @@
+"""The page on which the office brings in the roll: looked at first, applied once, in the background."""
+
+from collections.abc import Callable
+from datetime import date
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.test import Client
+
+from accounts import clock
+from casework.errors import NotAllowed, Refused
+from casework.events import chain
+from casework.events.models import Event
+from casework.outbox.models import OutboxItem
+from casework.roll import actions
+from casework.roll.models import RollImport
+from parcels.models import Municipality, Parcel
+from tests import factories as make
+
+pytestmark = pytest.mark.django_db
+JULY_1 = date(2026, 7, 1)
+HEAD = "PRINT_KEY,LOC_ST_NBR,LOC_STREET,PROP_CLASS,FULL_MARKET_VAL,PRIMARY_OWNER,ROLL_YR"
+ROWS = [f"157.13-2-{n},{400 + n},Front St,210,{n}00000,OWNER {n},2026" for n in range(1, 21)]
+Browser = Callable[..., Client]
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Any, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+def content(*rows: str) -> bytes:
+    return "\n".join([HEAD, *rows]).encode()
+
+
+def brought(town: Municipality, *rows: str, on: date = JULY_1) -> RollImport:
+    return actions.bring_in(town, name="roll.csv", content=content(*rows), by=make.actor("admin", town), on=on)
+
+
+def applied(town: Municipality, *rows: str, whole: bool = False) -> RollImport:
+    roll = brought(town, *rows)
+    with clock.set_to(make.at(JULY_1)):
+        actions.begin(roll, by=make.actor("admin", town), on=JULY_1, whole=whole)
+        actions.work_off(OutboxItem.objects.get(recipient=f"roll:{roll.pk}"))
+    roll.refresh_from_db()
+    return roll
+
+
+def test_a_roll_is_applied_once_and_told_in_the_towns_own_stream() -> None:
+    town = make.town()
+    roll = applied(town, *ROWS)
+    assert (roll.state, roll.applied_on, roll.counts["added"]) == ("applied", JULY_1, 20)
+    told = [event.type for event in Event.objects.filter(municipality=town, case=None).order_by("seq")]
+    assert told == ["roll.begin", "roll.apply"]
+    assert chain.read(Event.objects.latest("pk"))["data"]["added"] == 20
+    actions.work_off(OutboxItem.objects.get(recipient=f"roll:{roll.pk}"))
+    assert Parcel.objects.count() == 20
+    with pytest.raises(Refused, match="applied already"):
+        actions.begin(roll, by=make.actor("admin", town), on=JULY_1)
+
+
+@pytest.mark.parametrize(("left", "asks"), [(18, False), (17, True)])
+def test_a_file_that_lacks_more_than_a_tenth_of_the_record_is_taken_only_as_the_whole_roll(
+    left: int, asks: bool
+) -> None:
+    """Given twenty recorded parcels, then a file without two of them is applied, one without three is asked about."""
+    town = make.town()
+    applied(town, *ROWS)
+    if asks:
+        with pytest.raises(Refused, match="3 of 20 recorded parcels"):
+            applied(town, *ROWS[:left])
+    assert applied(town, *ROWS[:left], whole=asks).counts["retired"] == 20 - left
+
+
+def test_what_is_set_aside_changes_nothing() -> None:
+    town = make.town()
+    roll = brought(town, *ROWS)
+    actions.set_aside(roll, by=make.actor("code_officer", town), on=JULY_1)
+    with pytest.raises(Refused, match="set aside already"):
+        actions.begin(roll, by=make.actor("admin", town), on=JULY_1)
+    assert not Parcel.objects.exists()
+
+
+@pytest.mark.parametrize("role", ["clerk", "inspector", "board"])
+def test_others_do_not_bring_in_a_roll(role: str) -> None:
+    town = make.town()
+    with pytest.raises(NotAllowed):
+        actions.bring_in(town, name="r.csv", content=content(*ROWS), by=make.actor(role, town), on=JULY_1)
+
+
+def test_an_admin_of_another_town_does_not_apply_this_ones() -> None:
+    roll = brought(make.town(), *ROWS)
+    with pytest.raises(NotAllowed):
+        actions.begin(roll, by=make.actor("admin", make.town("union")), on=JULY_1)
+
+
+def test_the_pages_from_the_file_to_its_application(browser: Browser) -> None:
+    make.town()
+    client = browser("admin")
+    file = SimpleUploadedFile("roll.csv", content(*ROWS, "garden,1,Front St,210,1,X,2026"))
+    sent = client.post("/vestal/office/roll/", {"file": file})
+    page = client.get(sent["Location"])
+    assert (len(page.context["planned"].new), len(page.context["reading"].faults)) == (20, 1)
+    assert "no digits in it" in page.content.decode()
+    client.post(f"{sent['Location']}apply/")
+    assert RollImport.objects.get().state == "applying"
+    actions.work_off(OutboxItem.objects.get(topic="roll"))
+    assert "Applied on" in client.get(sent["Location"]).content.decode()
+
+
+def test_columns_that_were_not_recognized_are_chosen(browser: Browser) -> None:
+    make.town()
+    client = browser("admin")
+    odd = content(*ROWS).replace(b"PRIMARY_OWNER", b"Who")
+    sent = client.post("/vestal/office/roll/", {"file": SimpleUploadedFile("roll.csv", odd)})
+    roll = RollImport.objects.get()
+    assert len(client.get(sent["Location"]).context["reading"].faults) == 20
+    assert client.post(sent["Location"], roll.columns | {"year": "2026"}).status_code == 422
+    client.post(sent["Location"], roll.columns | {"year": "2026", "owner": "Who"})
+    assert len(client.get(sent["Location"]).context["planned"].new) == 20
+
+
+def test_a_file_that_is_no_roll_is_told_beside_the_field(browser: Browser) -> None:
+    make.town()
+    answer = browser("admin").post("/vestal/office/roll/", {"file": SimpleUploadedFile("x.json", b'{"a": 1}')})
+    assert answer.status_code == 422
+    assert "no GeoJSON collection" in answer.content.decode()
+
+
+def test_a_file_of_another_town_is_not_there(browser: Browser) -> None:
+    roll = brought(make.town(), *ROWS)
+    stranger = browser("admin", make.town("union"))
+    assert stranger.get(f"/union/office/roll/{roll.pk}/").status_code == 404
+
+
+def test_the_command_looks_and_applies(tmp_path: Path) -> None:
+    make.town()
+    path, said = tmp_path / "roll.csv", StringIO()
+    path.write_bytes(content(*ROWS))
+    call_command("import_roll", path, municipality="vestal", stdout=said)
+    assert "20  new parcels" in said.getvalue() and not Parcel.objects.exists()
+    call_command("import_roll", path, municipality="vestal", apply=True, stdout=said)
+    assert Parcel.objects.count() == 20
+    with pytest.raises(CommandError, match="no municipality"):
+        call_command("import_roll", path, municipality="nowhere")
