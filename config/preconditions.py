@@ -9,8 +9,8 @@ from permits.approvals.panels import APPROVALS
 from permits.approvals.verbs import VERBS as APPROVAL_VERBS
 from permits.building import preconditions as of_permits
 from permits.hazards import policies as hazards
-from permits.hazards.actions import tell_when_filed
 from permits.hazards.panels import CONSTRUCTION, FLOOD
+from permits.hazards.reactions import tell_when_filed
 from permits.hazards.verbs import VERBS as HAZARD_VERBS
 from permits.questions import policies as questions
 from permits.questions.reactions import application_opened

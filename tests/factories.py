@@ -26,7 +26,7 @@ from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.queries import items_by_key
 from permits.compensation.actions import file_proof
 from permits.intake.actions import Application, take_in
-from permits.questions.actions import Declared
+from permits.questions.declaring import Declared
 
 PASSWORD = "a long enough password"
 NEW_YORK = ZoneInfo("America/New_York")
@@ -94,7 +94,13 @@ def parcel(municipality: Municipality | None = None, **facts: Any) -> Parcel:
     n = next(_serial)
     municipality = municipality or town()
     owner = facts.pop("owner", None) or party(municipality, f"Owner {n}")
-    defaults = {"print_key": f"157.13-2-{n}", "address": f"{n} Maple Street", "property_class": "210", "owner": owner}
+    defaults = {
+        "print_key": f"157.13-2-{n}",
+        "address": f"{n} Maple Street",
+        "property_class": "210",
+        "owner": owner,
+        "market_value_cents": 400_000_00,
+    }
     return Parcel.objects.create(municipality=municipality, **(defaults | facts))
 
 

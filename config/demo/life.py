@@ -11,6 +11,7 @@ from accounts.actors import Actor
 from certificates.occupancy import actions as certificates
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.policies import documents_wanted
+from config.demo import preconditions
 from config.demo.jobs import Job
 from config.demo.town import Staff
 from fees.actions import take_payment
@@ -25,6 +26,7 @@ from inspections.construction.standing import site_points
 from ordinances.calendar import next_business_day
 from ordinances.law import law
 from parcels.models import Municipality, Parcel, Party
+from permits.approvals.models import Before
 from permits.building import actions, documents
 from permits.building.issue import issue
 from permits.building.models import ApplicationItem, BuildingPermit
@@ -81,6 +83,7 @@ class Life:
                     signed_on=day,
                     kept_at=f"Drawer {day.year}-{day.month:02}",
                     parties=parties,
+                    declared=preconditions.declared(job.permit_type, contractor, day),
                 ),
             )
         return cls(town, staff, job, parcel, contractor, day, permit)
@@ -174,10 +177,17 @@ class Life:
             actions.record_finding(self.permit, by=officer, on=day, provision=provision, complies=True)
         return self._again()
 
+    def bring_in(self, before: str) -> "Life":
+        """The approvals of others that are needed before this step."""
+        with self._at(9, 30):
+            preconditions.bring_in(self.permit, self.staff, self.day, before)
+        return self._again()
+
     def issue(self, conditions: str = "") -> "Life":
         rules = law(self.town.law_code, self.permit.law_date or self.day)
         kind = rules.permits.permit_type(self.job.permit_type)
         plan = proposed(rules.inspections, kind.inspections, kind.systems)
+        self.bring_in(Before.ISSUE)
         with self._at(15):
             issue(self.permit, by=self.staff.officer, on=self.day, inspections=plan, conditions=conditions)
         return self._again()
@@ -243,6 +253,7 @@ class Life:
     def certify(self) -> "Life":
         """The certificate that completion applied for: described, paid where a fee is set, signed."""
         found = Certificate.objects.get(subject=self.permit)
+        self.bring_in(Before.CERTIFICATE)
         with self._at(10):
             for charge in due_on(found):
                 take_payment(

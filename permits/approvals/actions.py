@@ -1,6 +1,5 @@
 """The only writers of a permit's outside approvals: what is asked for, what came in, what does not apply."""
 
-from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Any, Unpack
 
@@ -9,59 +8,18 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from casework.acting import How, act
-from casework.cases.models import Case
 from casework.errors import Refused
 from casework.obstacle import Obstacle
-from ordinances.precondition_chapter import OutsidePaper
 from permits.approvals import letters
-from permits.approvals.models import Approval, ApprovalKind, Before
+from permits.approvals.asking import asked_already
+from permits.approvals.models import Approval, Before
 from permits.approvals.policies import applying
-from permits.approvals.queries import accepted_agencies, kinds_on
+from permits.approvals.queries import accepted_agencies
 from permits.building.actions import HOLDER
 from permits.building.models import BuildingPermit
-from permits.building.policies import the_law
 from records.actions import attach_upload, request_document
 
-ASKED = ("label", "agency", "cite", "before", "blocking", "when", "listed_as")
 CITE = "§ 5-24(d)(3)"
-
-
-def ask_by_list(permit: BuildingPermit, on: date) -> None:
-    """An application came in on that day: what the law and the town's list ask of such a job is noted."""
-    papers = the_law(permit).permits.preconditions.papers
-    ask_papers(permit, [paper for paper in papers if set(paper.natures) & set(permit.natures)])
-    _ask_kinds(permit, kinds_on(permit.municipality, on))
-
-
-def ask_papers(permit: BuildingPermit, papers: Collection[OutsidePaper]) -> None:
-    """Papers of others that the law itself wants; those that are asked for already stay as they are."""
-    office = the_law(permit).office
-    there = _asked_already(permit)
-    Approval.objects.bulk_create(
-        Approval(
-            permit=permit,
-            key=paper.key,
-            label=paper.label,
-            agency=paper.agency,
-            cite=office.cite(paper.cite),
-            before=paper.before,
-        )
-        for paper in papers
-        if paper.key not in there
-    )
-
-
-def _ask_kinds(permit: BuildingPermit, kinds: Iterable[ApprovalKind]) -> None:
-    there = _asked_already(permit)
-    Approval.objects.bulk_create(
-        Approval(permit=permit, kind=kind, key=kind.key, **{name: getattr(kind, name) for name in ASKED})
-        for kind in kinds
-        if kind.key not in there and (not kind.permit_types or permit.permit_type in kind.permit_types)
-    )
-
-
-def _asked_already(permit: Case) -> set[str]:
-    return set(Approval.objects.filter(permit=permit).values_list("key", flat=True))
 
 
 def record_approval(
@@ -163,7 +121,7 @@ def ask_approvals(
     with transaction.atomic():
         with act(permit, "ask_approvals", by=by, on=on, **how) as step:
             if label.strip():
-                key = f"asked-{1 + sum(one.startswith('asked-') for one in _asked_already(step.record))}"
+                key = f"asked-{1 + sum(one.startswith('asked-') for one in asked_already(step.record))}"
                 facts: dict[str, Any] = {"agency": agency, "cite": cite or CITE, "before": before, "blocking": blocking}
                 Approval.objects.create(permit=step.record, key=key, label=label.strip(), **facts)
             wanted = [one for one in applying(step.record) if not one.stands(on)]

@@ -10,19 +10,15 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from casework.acting import How, act
-from casework.cases.models import Case
 from casework.errors import Refused
-from casework.events.models import Event
 from casework.obstacle import Obstacle
 from ordinances.precondition_chapter import FloodLaw
 from parcels.actions import note_flood
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
-from permits.building.reactions import on_behalf_of
 from permits.hazards import letters
 from permits.hazards.flood import flood_law, reckon
 from permits.hazards.models import ConstructionNotice, FloodReview
-from permits.hazards.policies import obstacles_to_tell
 from permits.hazards.queries import settings_of
 from records.actions import request_document
 
@@ -90,12 +86,6 @@ def tell_fire_chief(permit: BuildingPermit, *, by: Actor, on: date, **how: Unpac
             event=step.happened(),
         )
     return step.record
-
-
-def tell_when_filed(record: Case, event: Event) -> None:
-    """The notice came in: the fire chief is told the same day, where the town has entered one (a reaction)."""
-    if isinstance(record, BuildingPermit) and not list(obstacles_to_tell(record, event.happened_on)):
-        tell_fire_chief(record, by=on_behalf_of(event), on=event.happened_on)
 
 
 def check_truss_sign(permit: BuildingPermit, *, by: Actor, on: date, found: str, **how: Unpack[How]) -> BuildingPermit:

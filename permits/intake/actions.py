@@ -16,7 +16,7 @@ from ordinances.law import law
 from parcels.models import Municipality, Parcel, Party
 from permits.building.kind import KIND
 from permits.building.models import ApplicationItem, BuildingPermit
-from permits.questions import actions as questions
+from permits.questions import declaring as questions
 from records.actions import attach
 
 

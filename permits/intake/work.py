@@ -14,7 +14,7 @@ from parcels.models import Parcel
 from permits.building.forms import ItemRows
 from permits.building.models import ApplicationItem
 from permits.building.queries import open_twin
-from permits.questions.actions import Declared
+from permits.questions.declaring import Declared
 from permits.questions.forms import Questions
 
 Presence = ApplicationItem.Presence

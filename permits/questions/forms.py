@@ -8,10 +8,11 @@ from casework.cases.queries import HasMunicipality
 from casework.forms import DayField
 from ordinances.law import Law
 from permits.building.forms import PermitForm
-from permits.questions.actions import Declared
+from permits.questions.declaring import Declared
 from permits.questions.models import Declaration
 from permits.questions.policies import asks_truss
 from permits.questions.queries import declaration_of
+from permits.zoning.asking import changes_the_lot
 from permits.zoning.queries import districts
 
 YES_NO = (("yes", "Yes"), ("no", "No"))
@@ -75,7 +76,7 @@ class Questions:
     ) -> None:
         """Asked where the town keeps its districts and the job changes something on the lot."""
         kept = [(one.code, str(one)) for one in districts(office)]
-        if kept and "site_plan" not in law.permits.permit_type(permit_type).not_applicable:
+        if kept and changes_the_lot(law, permit_type):
             form.fields["district"] = forms.ChoiceField(
                 label="Zoning district",
                 choices=[("", "Not known"), *kept],

@@ -2,12 +2,12 @@
 
 from casework.cases.models import Case
 from casework.events.models import Event
-from permits.approvals.actions import ask_by_list
+from permits.approvals.asking import ask_by_list
 from permits.approvals.models import Approval
 from permits.building.models import BuildingPermit
 from permits.hazards.models import ConstructionNotice, FloodReview
 from permits.questions.models import Declaration
-from permits.zoning.actions import ask_for_review
+from permits.zoning.asking import ask_for_review
 from permits.zoning.models import ZoningReview
 
 CARRIED = (Declaration, Approval, ZoningReview, ConstructionNotice, FloodReview)

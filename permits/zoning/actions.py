@@ -10,21 +10,10 @@ from casework.acting import How, act
 from casework.errors import Refused
 from casework.obstacle import Obstacle
 from permits.building.models import BuildingPermit
-from permits.building.policies import the_law
 from permits.zoning.figures import compared, coverage, stored
 from permits.zoning.models import District, ZoningReview
-from permits.zoning.policies import UNLISTED, found_short, review_cite, use_sentence, zoning_law
-from permits.zoning.queries import districts, lines_of, required
-
-SITE_PLAN = "site_plan"  # a job that changes nothing on the lot has none to show
-
-
-def ask_for_review(permit: BuildingPermit) -> None:
-    """An application that changes something on the lot is reviewed where the town keeps its districts."""
-    job = the_law(permit).permits.permit_type(permit.permit_type)
-    kept = zoning_law(permit) is not None and SITE_PLAN not in job.not_applicable
-    if kept and districts(permit.municipality).exists():
-        ZoningReview.objects.get_or_create(permit=permit)
+from permits.zoning.policies import UNLISTED, found_short, review_cite, use_sentence
+from permits.zoning.queries import lines_of, required
 
 
 def review_zoning(

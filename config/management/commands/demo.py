@@ -12,6 +12,7 @@ from django.db import transaction
 from accounts import clock
 from config.demo.applicant import apply
 from config.demo.history import messages_left_waiting, tell
+from config.demo.lists import enter
 from config.demo.town import hire, open_town
 from parcels.queries import municipality_by_slug
 
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         self.stdout.write("Loading the demonstration town")
         town = open_town(today - YEARS)
         staff = hire(town, today - YEARS)
+        enter(town, staff, today - YEARS)
         tell(town, staff, today, progress=lambda what: self.stdout.write(f"  {what}"))
         apply(town, staff)
         self.stdout.write("  The archive of another city")

@@ -11,7 +11,7 @@ from casework.outbox.models import OutboxItem
 from permits.building.models import BuildingPermit
 from permits.hazards import actions, policies
 from permits.hazards.models import ConstructionNotice, HazardSettings
-from permits.questions.actions import Declared
+from permits.questions.declaring import Declared
 from records.models import Document
 from tests import factories as make
 

@@ -14,7 +14,8 @@ from ordinances.law import law
 from permits.approvals.models import Approval
 from permits.building.models import BuildingPermit, Status
 from permits.questions import policies
-from permits.questions.actions import NOTHING_SAID, Declared, answer_questions
+from permits.questions.actions import answer_questions
+from permits.questions.declaring import NOTHING_SAID, Declared
 from permits.questions.forms import Questions
 from permits.questions.models import Declaration
 from permits.zoning.models import District
