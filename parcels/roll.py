@@ -63,7 +63,7 @@ class RollEntry:
 
     def facts(self) -> dict[str, Any]:
         """What the roll says of the land; a roll that draws nothing, or knows no zone, leaves what is known."""
-        drawn = {"geometry": self.geometry} if self.geometry is not None else {}
+        drawn: dict[str, Any] = {"geometry": self.geometry} if self.geometry is not None else {}
         drawn |= {"flood_zone": self.flood_zone} if self.flood_zone else {}
         return drawn | {
             "print_key": self.print_key,
