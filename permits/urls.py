@@ -11,6 +11,7 @@ urlpatterns = [
     path("office/open-permits/letters/", open_permits.write, name="write_open_letters"),
     path("office/open-permits/letters/<int:pk>/", open_permits.letters, name="open_letters"),
     path("office/intake/", views.start, name="intake"),
+    path("office/intake/contractors/", views.contractors, name="contractors"),
     path("office/intake/<int:parcel_id>/", views.choose_job, name="choose_job"),
     path("office/intake/<int:parcel_id>/<slug:job>/", views.application, name="application"),
     path("office/intake/<int:parcel_id>/<slug:job>/fee/", views.fee, name="intake_fee"),

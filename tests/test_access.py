@@ -134,6 +134,7 @@ DOORS: dict[str, Door] = {
     "permits:write_open_letters": Door("permits.review", answers=405),
     "permits:open_letters": Door("permits.review", lambda w: {"pk": 1}, 404),
     "permits:intake": Door("permits.intake"),
+    "permits:contractors": Door("permits.intake"),
     "permits:choose_job": Door("permits.intake", lambda w: {"parcel_id": w.parcel.pk}),
     "permits:application": Door("permits.intake", lambda w: {"parcel_id": w.parcel.pk, "job": "deck"}),
     "permits:intake_fee": Door("permits.intake", lambda w: {"parcel_id": w.parcel.pk, "job": "deck"}),

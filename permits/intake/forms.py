@@ -5,16 +5,18 @@ from typing import Any
 
 from django import forms
 
+from accounts.office import Office
 from casework.forms import DayField
 from ordinances.law import law
 from ordinances.types import NotInForce
-from parcels.queries import find_contractors
+from parcels.queries import find_contractors, party_by_id
 from permits.intake.actions import Scan
 from permits.intake.work import WorkForm
 from records.forms import checked_file
 
 FILES = "PDF, or a photo as JPEG, PNG or HEIC."
 OWNER_DOES_IT, NEW_CONTRACTOR = "owner", "new"
+LISTED, MOST_DIGITS = 50, 19
 
 
 def has_law(town: str, on: date) -> bool:
@@ -24,6 +26,25 @@ def has_law(town: str, on: date) -> bool:
     except NotInForce:
         return False
     return True
+
+
+class ContractorOffer:
+    """Whom the counter offers as doing the work: the contractors that what was typed finds, as far as a list is read.
+
+    Whoever is chosen already stays in the list, found or not. `more`: others are called so too.
+    """
+
+    def __init__(self, office: Office, text: str, chosen: str = "") -> None:
+        found = find_contractors(office, text, limit=LISTED + 1)
+        self.more = len(found) > LISTED
+        self.found = found[:LISTED]
+        listed = [(str(one.pk), one.name) for one in self.found]
+        kept = party_by_id(office, int(chosen)) if chosen.isdecimal() and len(chosen) < MOST_DIGITS else None
+        if kept is not None and kept.is_contractor and kept not in self.found:
+            listed.insert(0, (str(kept.pk), kept.name))
+        self.choices = [(OWNER_DOES_IT, "The owner"), (NEW_CONTRACTOR, "A new contractor"), *listed]
+        # What was typed means the first that it finds.
+        self.meant = listed[0][0] if text.strip() and self.found else chosen or OWNER_DOES_IT
 
 
 class IntakeForm(WorkForm):
@@ -60,8 +81,8 @@ class IntakeForm(WorkForm):
         if not self.is_bound:  # a form that comes back begins at its problems
             self.fields["description"].widget.attrs["autofocus"] = True
         self._choices("signer", [(t.key, t.label) for t in self.law.permits.signers])
-        known = [(str(c.pk), c.name) for c in find_contractors(self.office, "", limit=500)]
-        self._choices("contractor", [(OWNER_DOES_IT, "The owner"), (NEW_CONTRACTOR, "A new contractor"), *known])
+        self.offer = ContractorOffer(self.office, "", str(self.data.get("contractor", "")))
+        self._choices("contractor", self.offer.choices)
 
     def usual(self) -> dict[str, Any]:
         owner = self.parcel.owner

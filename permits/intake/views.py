@@ -18,7 +18,7 @@ from parcels.actions import add_party, keep_contact
 from parcels.models import Parcel, Party
 from parcels.queries import find_parcels, parcel_by_id, party_by_id
 from permits.intake.actions import Application, take_in
-from permits.intake.forms import NEW_CONTRACTOR, OWNER_DOES_IT, IntakeForm
+from permits.intake.forms import NEW_CONTRACTOR, OWNER_DOES_IT, ContractorOffer, IntakeForm
 
 
 @require_safe
@@ -81,6 +81,15 @@ def fee(request: OfficeRequest, parcel_id: int, job: str) -> HttpResponse:
     form = IntakeForm(request.GET, office=request.office, parcel=parcel, job=kind)
     form.is_valid()
     return render(request, "permits/intake/_fee.html", _fee(request.office, kind, form))
+
+
+@require_safe
+@open_to("permits.intake")
+def contractors(request: OfficeRequest) -> HttpResponse:
+    """The contractors that what is typed finds, as the options of the list beside it."""
+    text = request.GET.get("find", "").strip()
+    offer = ContractorOffer(request.office, text, request.GET.get("contractor", ""))
+    return render(request, "permits/intake/_contractors.html", {"offer": offer, "text": text})
 
 
 def _fee(office: Office, job: PermitType, form: IntakeForm) -> dict[str, Any]:

@@ -208,6 +208,32 @@ def test_another_owner_than_the_rolls_is_somebody_new(clerk: Client, land: Parce
     assert Parcel.objects.get(pk=land.pk).owner == land.owner, "the roll stays as the assessor has it"
 
 
+def test_a_contractor_beyond_the_list_is_found_by_name_and_can_be_chosen(
+    clerk: Client, land: Parcel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given more contractors than are listed, then the page says so, and the search finds the one that is not."""
+    monkeypatch.setattr("permits.intake.forms.LISTED", 2)
+    for name in ("Alpha Roofs", "Beta Roofs"):
+        make.party(name=name, is_contractor=True)
+    assert "are listed; type a name" not in clerk.get(page(land)).content.decode()
+    last = make.party(name="Zeta Roofs", contact_person="Miguel Ortiz", is_contractor=True)
+    make.party(name="Zeta the Owner")
+    shown = clerk.get(page(land)).content.decode()
+    assert "The first 2 are listed; type a name" in shown
+    assert "Zeta Roofs" not in shown
+    for text in ("zeta", "ortiz"):
+        found = clerk.get("/vestal/office/intake/contractors/", {"find": text}).content.decode()
+        assert f'<option value="{last.pk}" selected>Zeta Roofs</option>' in found, text
+        assert "1 found" in found
+        assert "Zeta the Owner" not in found
+    nobody = clerk.get("/vestal/office/intake/contractors/", {"find": "omega"}).content.decode()
+    assert "Nobody here is called so" in nobody
+    cut = clerk.get("/vestal/office/intake/contractors/", {"find": "roofs"}).content.decode()
+    assert "The first 2 are listed" in cut
+    clerk.post(page(land), filled(clerk, land, contractor=str(last.pk)))
+    assert BuildingPermit.objects.get().case_parties.get(part="contractor").party == last
+
+
 def test_a_contractor_is_chosen_or_entered_and_may_apply_for_the_owner(clerk: Client, land: Parcel) -> None:
     known = make.party(name="Bolt Carpentry", is_contractor=True)
     make.party(make.town("union"), "Union Carpentry", is_contractor=True)
