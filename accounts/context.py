@@ -20,6 +20,7 @@ NAVIGATION = (
     ("Reports", "reports:index", "reports.view"),
     ("Open permits", "permits:open", "cases.view"),
     ("Letters to print", "notices:printing", "notices.print"),
+    ("Before a permit", "permits:lists", "office.settings"),
     ("Assessment roll", "casework:rolls", "office.settings"),
     ("Nightly check", "casework:nightly", "sweep.release"),
 )

@@ -31,6 +31,7 @@ from notices.printing.actions import make_batch
 from ordinances.law import law
 from ordinances.types import ROLES
 from parcels.models import Parcel
+from permits.approvals.models import ApprovalKind
 from permits.building.models import BuildingPermit
 from portal.application.models import StagedFile
 from portal.cases import slip as slips
@@ -61,6 +62,7 @@ class World:
     nameless: Parcel
     own: Own
     call: Call
+    approval_kind: ApprovalKind
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,9 @@ DOORS: dict[str, Door] = {
     "permits:open": Door("cases.view"),
     "permits:write_open_letters": Door("permits.review", answers=405),
     "permits:open_letters": Door("permits.review", lambda w: {"pk": 1}, 404),
+    "permits:lists": Door("office.settings"),
+    "permits:add_to_list": Door("office.settings", lambda w: {"what": "approvals"}),
+    "permits:edit_list": Door("office.settings", lambda w: {"what": "approvals", "pk": w.approval_kind.pk}),
     "permits:intake": Door("permits.intake"),
     "permits:contractors": Door("permits.intake"),
     "permits:choose_job": Door("permits.intake", lambda w: {"parcel_id": w.parcel.pk}),
@@ -286,7 +291,24 @@ def world() -> World:
     upload = Upload.objects.get(case=permit)
     batch, own = letters_in_batch(permit), everything_own(permit, MONDAY)
     call = log_call(permit.municipality, by=make.actor("clerk"), on=MONDAY, caller="Ada", said="When?", case=permit)
-    return World(permit, inspection, document, upload, batch, permit.parcel, make.parcel(print_key=""), own, call)
+    return World(
+        permit,
+        inspection,
+        document,
+        upload,
+        batch,
+        permit.parcel,
+        make.parcel(print_key=""),
+        own,
+        call,
+        asked_by_the_town(),
+    )
+
+
+def asked_by_the_town() -> ApprovalKind:
+    """A line of the town’s list of approvals."""
+    asked = {"label": "Septic approval", "agency": "County", "cite": "10 NYCRR Part 75", "before": "issue"}
+    return ApprovalKind.objects.create(municipality=make.town(), key="septic", since=MONDAY, **asked)
 
 
 def letters_in_batch(permit: BuildingPermit) -> PrintBatch:
