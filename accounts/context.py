@@ -26,7 +26,8 @@ NAVIGATION = (
 )
 # The same for everybody else; the last only for who is signed in.
 PUBLIC_NAVIGATION = (
-    ("Look up a property", "portal:town"),
+    ("Find a property", "portal:town"),
+    ("Do I need a permit?", "portal:need"),
     ("Apply for a permit", "portal:apply"),
 )
 OWN_NAVIGATION = (("My applications", "portal:mine"),)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
+from math import prod
 from typing import Any
 
 from django import forms
-from django.core.validators import MinValueValidator
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -40,10 +40,12 @@ class LengthField(forms.MultiValueField):
 
     def __init__(self, unit: str, **kwargs: Any) -> None:
         self.unit = unit
-        part = {"required": False, "validators": [MinValueValidator(0)], "max_value": MOST / 100}
         wrong = {"invalid": "Enter feet and inches as numbers, such as 8 and 6."}
-        fields = [forms.DecimalField(**part, error_messages=wrong) for _ in range(2)]
-        super().__init__(fields, require_all_fields=False, **kwargs)
+        parts = [
+            forms.DecimalField(required=False, min_value=0, max_value=MOST / 100, error_messages=wrong)
+            for _ in range(2)
+        ]
+        super().__init__(parts, require_all_fields=False, **kwargs)
 
     def compress(self, data_list: list[Decimal | None]) -> Decimal | None:
         if all(part is None for part in data_list):
@@ -71,9 +73,9 @@ class PageForm(PlumblineForm):
         data = super().clean() or {}
         for condition in self.page:
             if isinstance(condition, Measured) and condition.product_of and data.get(condition.fact) is None:
-                factors = [data.get(name) for name in condition.product_of]
-                if all(factor is not None for factor in factors):
-                    data[condition.fact] = factors[0] * factors[1]
+                factors = [data[name] for name in condition.product_of if data.get(name) is not None]
+                if len(factors) == len(condition.product_of):
+                    data[condition.fact] = prod(factors)
         return data
 
     @property

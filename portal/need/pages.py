@@ -89,7 +89,12 @@ def visit(office: Office, start: str, query: QueryDict) -> Visit:
     found = law.permits.need.start(start)
     if found is None:
         raise Http404(f"There is no starting point called “{start}”.")
-    return Visit(office, law, read(law.permits.need, found, query.dict()), named_parcel(office, query))
+    return Visit(
+        office,
+        law,
+        read(law.permits.need, found, {name: query.get(name, "") for name in query}),
+        named_parcel(office, query),
+    )
 
 
 def asked_form(here: Visit, query: QueryDict) -> PageForm | WorkForm:
