@@ -29,8 +29,8 @@ def notice_letter(certificate: Revocable, by: Actor, on: date, notice: Deficienc
         on,
         title="Notice of deficiencies",
         opening=(
-            f"{certificate.number}, issued on {long_date(certificate.issued_on)}, was issued in error because of"
-            f" {information(notice, law)}. {CITE}",
+            f"The certificate {certificate.number}, issued on {long_date(certificate.issued_on)}, was issued in error"
+            f" because of {information(notice, law)}. {CITE}",
             f"Please correct the deficiencies listed here, to the satisfaction of the {lead}, by"
             f" {us_weekday_date(notice.correct_by)}.",
         ),
@@ -57,7 +57,7 @@ def suspension_letter(certificate: Case, by: Actor, on: date, **told: Any) -> Le
         by,
         on,
         title="Certificate suspended",
-        decided=f"{certificate.number} is suspended from {long_date(on)} on.",
+        decided=f"The certificate {certificate.number} is suspended from {long_date(on)} on.",
         after="It comes back into force when the deficiencies are corrected to the satisfaction of the office.",
         **told,
     )
@@ -69,7 +69,7 @@ def revocation_letter(certificate: Case, by: Actor, on: date, **told: Any) -> Le
         by,
         on,
         title="Certificate revoked",
-        decided=f"{certificate.number} is revoked from {long_date(on)} on.",
+        decided=f"The certificate {certificate.number} is revoked from {long_date(on)} on.",
         after="A new certificate needs a new application, with its fee and its inspections.",
         **told,
     )

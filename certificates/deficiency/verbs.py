@@ -33,6 +33,7 @@ def deficiency_verbs(*, in_force: Iterable[str], correct: Callable[..., Revocabl
             form=forms.CorrectForm,
             while_in=(*UNDER_NOTICE, SUSPENDED),
             signs=True,
+            tone="primary",
             explains="The deficiencies are corrected to your satisfaction. The certificate is issued again as it now"
             " reads; the paper before it says that it was replaced.",
             past="Corrected, issued again",

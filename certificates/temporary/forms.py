@@ -4,6 +4,8 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from casework.forms import DayField
 from casework.verbforms import VerbForm
@@ -19,6 +21,11 @@ from permits.building.deadlines import last_day_of_term
 
 LINES = {"rows": 4}
 YES_NO = ((Found.Answer.YES, "Yes"), (Found.Answer.NO, "No"))
+
+
+def about(what: str, label: str) -> SafeString:
+    """A label that recurs on the page; sighted people see what it is about above it, the others hear it."""
+    return format_html('{}<span class="usa-sr-only">: {}</span>', label, what)
 
 
 class TemporaryForm(VerbForm):
@@ -70,10 +77,15 @@ class FindingsForm(TemporaryForm):
                 help_text=f"§ {term.cite}",
             )
             self.fields[f"by_{term.key}"] = forms.ChoiceField(
-                label="Seen by", choices=[(name, name) for name in here], initial=seen.seen_by if seen else me
+                label=about(term.label, "Seen by"),
+                choices=[(name, name) for name in here],
+                initial=seen.seen_by if seen else me,
+                error_messages={"required": "Choose who saw it."},
             )
             self.fields[f"on_{term.key}"] = DayField(
-                label="Seen on", initial=seen.seen_on if seen else self.office.today
+                label=about(term.label, "Seen on"),
+                initial=seen.seen_on if seen else self.office.today,
+                error_messages={"required": "Enter the day on which it was seen."},
             )
             if term.tested:
                 self.fields[f"tested_{term.key}"] = DayField(
@@ -83,7 +95,7 @@ class FindingsForm(TemporaryForm):
                     hint="The equipment’s last test, on or before the inspection.",
                 )
             self.fields[f"note_{term.key}"] = forms.CharField(
-                label="Note", required=False, max_length=300, initial=seen.note if seen else ""
+                label=about(term.label, "Note"), required=False, max_length=300, initial=seen.note if seen else ""
             )
 
     def clean(self) -> dict[str, Any]:
@@ -175,7 +187,9 @@ class ExtendForm(TemporaryForm):
             self.fields[f"holds_{need.key}"] = forms.ChoiceField(
                 label=f"{need.label}?", choices=YES_NO, widget=forms.RadioSelect, help_text=f"§ {need.cite}"
             )
-            self.fields[f"words_{need.key}"] = forms.CharField(label="What shows it", required=False, max_length=300)
+            self.fields[f"words_{need.key}"] = forms.CharField(
+                label=about(need.label, "What shows it"), required=False, max_length=300
+            )
         self.order_fields([name for name in self.fields if name not in ("until", "open_items")])
 
     def clean(self) -> dict[str, Any]:

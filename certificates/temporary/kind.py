@@ -96,7 +96,7 @@ VERBS = (
     ),
     Verb(
         "extend",
-        "Extend it",
+        "Extend the temporary certificate",
         actions.extend,
         "certificates.issue",
         "§ 5-27(e)(2)",
@@ -110,7 +110,7 @@ VERBS = (
     ),
     Verb(
         "refuse",
-        "Refuse it",
+        "Refuse the temporary certificate",
         actions.refuse,
         "certificates.issue",
         "§ 5-27(d)(1)",

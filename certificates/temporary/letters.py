@@ -22,10 +22,11 @@ KIND = "TEMP"
 
 @dataclass(frozen=True, kw_only=True)
 class TemporaryPaper(CertificatePaper):
-    """The temporary certificate: its last day stands out, and what remains to be done is listed."""
+    """The temporary certificate: its last day stands out, what remains to be done is listed, and what it rests on."""
 
     valid_until: date
     remaining: tuple[Item, ...]
+    basis: tuple[Item, ...]
 
 
 def temporary_paper(
@@ -34,20 +35,16 @@ def temporary_paper(
     """What it says as of its issue, its extension or its correction."""
     law = the_law(certificate)
     assert certificate.valid_until
-    signature = f"{', '.join(filter(None, (by.name, by.title)))}, on {long_date(on)}"
     return TemporaryPaper(
         **head_of(
             certificate, title=law.certificates.kind(KIND).title, by=by, on=on, citations=("§ 5-27(d)", "§ 5-27(e)")
         ),
-        subtitle="Extended" if certificate.extensions else "",
+        subtitle="extended" if certificate.extensions else "",
         statement=statement(certificate, law),
         valid_until=certificate.valid_until,
         valid_reason=arithmetic(certificate),
-        contents=(
-            *_premises(certificate, law),
-            *_findings(law, found),
-            Line(label="Code Enforcement Officer and date", value=signature, cite="§ 5-27(d)(1)"),
-        ),
+        contents=tuple(_premises(certificate, law)),
+        basis=tuple(_findings(law, found)),
         remaining=tuple(Item(text=text) for text in certificate.left_to_do),
         notices=(*(Item(text=text) for text in certificate.terms), *printed_items(law, "temporary_certificate")),
     )
@@ -58,8 +55,8 @@ def statement(certificate: TemporaryCertificate, law: Law) -> str:
     what = "the part named below" if certificate.scope == Coverage.PART else "the building or structure named below"
     return (
         f"Under the {law.office.chapter_title}, {what} may be occupied before the work under the permit is completed."
-        " Within the time stated, the permit holder has to finish the project and bring it into full compliance with"
-        " all applicable codes, rules and regulations. It is not a certificate of occupancy."
+        " Within the time stated, the holder has to finish the project in full compliance with all applicable codes."
+        " This is not a certificate of occupancy."
     )
 
 
@@ -67,9 +64,10 @@ def _premises(certificate: TemporaryCertificate, law: Law) -> Iterator[Line]:
     permit, place = permit_of(certificate), place_of(certificate)
     owner = part(permit, "owner")
     street = ", ".join(filter(None, (place["address"], place["city_line"])))
-    number = place["tax_map_number"] and f"Tax map number {place['tax_map_number']}"
+    number = place["tax_map_number"] and f"tax map number {place['tax_map_number']}"
     yield Line(label="Building permit", value=_permit_line(permit.number, permit.issued_on), cite="§ 5-27(d)(1)")
-    yield Line(label="Property", value="\n".join(filter(None, (owner.name if owner else "", street, number))))
+    whose = ", ".join(filter(None, (owner.name if owner else "", number)))
+    yield Line(label="Property", value="\n".join(filter(None, (street, whose))))
     yield Line(label="What may be occupied", value=certificate.covers, cite="§ 5-27(d)(1)")
     yield Line(label="Use and occupancy", value=words(law.permits.occupancy_classes, permit.occupancy_class))
 
@@ -78,18 +76,18 @@ def _permit_line(number: str, issued_on: date | None) -> str:
     return f"{number}, issued on {long_date(issued_on)}" if issued_on else number
 
 
-def _findings(law: Law, found: Mapping[str, Found]) -> Iterator[Line]:
+def _findings(law: Law, found: Mapping[str, Found]) -> Iterator[Item]:
     """Each finding that the certificate rests on, with who saw it when."""
     for term in (*law.certificates.temporary_findings, *law.certificates.extension.needs):
         if (seen := found.get(term.key)) is not None:
-            yield Line(label=term.label, value=in_words(seen), cite=law.office.cite(term.cite))
+            yield Item(heading=term.label, text=f"{in_words(seen)}.", cite=law.office.cite(term.cite))
 
 
 def in_words(found: Found) -> str:
     """ "Seen by Ira Inspector on June 16, 2026; tested on June 12, 2026"."""
     seen = f"by {found.seen_by} on {long_date(found.seen_on)}"
     tested = f"; tested on {long_date(found.tested_on)}" if found.tested_on else ""
-    note = f". {found.note}" if found.note else ""
+    note = f". {found.note.rstrip('.')}" if found.note else ""
     said = {Found.Answer.YES: "Seen", Found.Answer.NO: "Found not to be so", Found.Answer.NONE: "None installed, seen"}
     return f"{said[Found.Answer(found.answer)]} {seen}{tested}{note}"
 

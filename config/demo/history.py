@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from accounts import clock
 from casework.events.checkpoints import take
 from casework.outbox import post
 from casework.sweep.run import check_town
-from config.demo import endings, jobs, questions
+from config.demo import endings, jobs, occupancy, questions
 from config.demo.jobs import Job
 from config.demo.life import NEW_YORK, Life
 from config.demo.town import Staff
@@ -55,6 +55,7 @@ def tell(town: Municipality, staff: Staff, today: date, progress: Callable[[str]
     for chapter in (
         busy,
         finished,
+        certified_otherwise,
         lapsed,
         changed_course,
         under_way,
@@ -210,6 +211,25 @@ def finished(teller: Teller) -> None:
     )
     for job, days_ago in certified:
         teller.issued(job, days_ago).after(6).finish(days_between=6).after(3).certify()
+
+
+def certified_otherwise(teller: Teller) -> None:
+    """Temporary certificates, and certificates issued in error."""
+    aside = replace(teller)  # whose turn it is among the firms stays as it was
+    today = teller.today
+
+    def home(job: Job, days_ago: int) -> Life:
+        return aside.issued(job, days_ago, own_work=True)
+
+    occupancy.occupied_early(home(jobs.ADDITION, 330).after(20).commence().after(40), 160)
+    longer = home(jobs.KITCHEN, 300).after(15).commence().after(45)
+    occupancy.extended(longer, occupancy.occupied_early(longer, 170))
+    wrong = home(jobs.ADDITION, 250).after(6).finish(days_between=6).after(3).certify()
+    found = occupancy.found_in_error(wrong, today - timedelta(days=80), today - timedelta(days=50), occupancy.ALARMS)
+    occupancy.suspended(wrong, found, today - timedelta(days=40))
+    occupancy.occupied_early(home(jobs.ADDITION, 140).after(20).commence().after(50), 150)
+    lately = home(jobs.GENERATOR, 130).after(6).finish(days_between=6).after(3).certify()
+    occupancy.found_in_error(lately, today - timedelta(days=12), today + timedelta(days=18), occupancy.CLEARANCE)
 
 
 def nights(town: Municipality, today: date) -> None:

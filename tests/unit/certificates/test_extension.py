@@ -123,9 +123,9 @@ def test_the_new_paper_takes_the_place_of_the_old_one() -> None:
     certificate = temporaries.extend(temporaries.ask_extension(temporaries.in_force(), DEC_15), DEC_15, MARCH_16)
     old, new = Document.objects.filter(case=certificate, kind="temporary_certificate").order_by("pk")
     assert new.supersedes == old
-    assert (new.context["subtitle"], new.context["valid_until"]) == ("Extended", "2027-03-16")
+    assert (new.context["subtitle"], new.context["valid_until"]) == ("extended", "2027-03-16")
     assert "at most 90 days through March 16, 2027" in new.context["valid_reason"]
-    cites = [line["cite"] for line in new.context["contents"]]
+    cites = [item["cite"] for item in new.context["basis"]]
     assert cites.count("§ 5-27(e)(2)") == 2
     assert of_paper(new, MARCH_16).label == "In force"
     assert of_paper(new, MARCH_17).label == "Ended"
