@@ -14,6 +14,7 @@ from config.demo.applicant import apply
 from config.demo.history import messages_left_waiting, tell
 from config.demo.lists import enter
 from config.demo.town import hire, open_town
+from config.demo.week import live
 from parcels.queries import municipality_by_slug
 
 EXCERPT = Path(settings.BASE_DIR) / "permits" / "data" / "syracuse_excerpt.csv"
@@ -39,6 +40,7 @@ class Command(BaseCommand):
         enter(town, staff, today - YEARS)
         tell(town, staff, today, progress=lambda what: self.stdout.write(f"  {what}"))
         apply(town, staff)
+        live(town, staff, today)
         self.stdout.write("  The archive of another city")
         call_command(
             "import_permits",
