@@ -48,6 +48,7 @@ from permits.changes import reactions as changes
 from permits.changes.kind import KIND as CHANGE
 from permits.need.kind import KIND as PERMIT_QUESTION
 from permits.open import actions as open_permits
+from permits.open import writing as open_letters
 from permits.open.verbs import WRITE
 from permits.renewal import reactions as renewals
 from permits.renewal.kind import KIND as RENEWAL
@@ -108,7 +109,7 @@ OUTBOX: dict[str, Handler] = {
     roll.TOPIC: roll.work_off,
     requesting.TOPIC: preparing.prepare_document,
     warnings.TOPIC: warnings.write_warning,
-    open_permits.TOPIC: open_permits.write_ordered_letter,
+    open_permits.TOPIC: open_letters.write_ordered_letter,
     "mail": mail.send,
     making.LETTER: making.make_letter,
     making.ENVELOPES: making.make_envelopes,

@@ -20,7 +20,7 @@ from casework.events.office import tell_office
 from casework.kinds import Draft
 from casework.obstacle import Obstacle
 from casework.outbox.post import post
-from casework.writing import long_date
+from casework.writing import long_date, office_day
 from notices import mail
 from notices.errors import NobodyToTell
 from notices.models import Delivery, PrintBatch, PrintedPaper, PrintItem
@@ -68,7 +68,7 @@ def make_batch(municipality: Municipality, *, by: Actor, on: date, wanted: Wante
 
 
 def make_copies(
-    municipality: Municipality, documents: Sequence[Document], *, by: Actor, on: date, wanted: Wanted = Wanted()
+    municipality: Municipality, *, documents: Sequence[Document], by: Actor, on: date, wanted: Wanted = Wanted()
 ) -> PrintBatch:
     """Copies of papers on one stack; the sealed files stay as they are.
 
@@ -234,7 +234,7 @@ def _allow_one_at_a_time(municipality: Municipality, by: Actor, on: date) -> Non
     the_law = law(municipality.law_code, on) if municipality.law_code else None
     if not by.system and (by.municipality_id != municipality.pk or not by.may(POWER, the_law)):
         raise NotAllowed("Your role does not include printing and mailing.")
-    if on > clock.today():
+    if on > office_day(clock.now()):
         raise Refused([Obstacle("future", "The date lies in the future; enter the day on which it happened.", CITE)])
     Municipality.objects.select_for_update().get(pk=municipality.pk)
 

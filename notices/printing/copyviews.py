@@ -37,7 +37,7 @@ def copies(request: OfficeRequest) -> HttpResponseBase:
         try:
             batch = actions.make_copies(
                 office.municipality,
-                list(wanted[: MOST_COPIES + 1]),
+                documents=list(wanted[: MOST_COPIES + 1]),
                 by=office.actor,
                 on=office.today,
                 wanted=Wanted(both_sides="both_sides" in request.POST),

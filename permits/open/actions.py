@@ -15,12 +15,10 @@ from casework.events.models import Event
 from casework.events.office import tell_office
 from casework.kinds import Draft
 from casework.obstacle import Obstacle
-from casework.outbox.models import OutboxItem
 from casework.outbox.post import post
 from ordinances.law import law
 from parcels.models import Municipality
 from permits.building.models import BuildingPermit
-from permits.building.reactions import on_behalf_of
 from permits.open.letters import open_permit_letter
 from permits.open.queries import LETTER, present_owner
 from records.actions import request_document
@@ -54,7 +52,7 @@ def write_open_letter(permit: BuildingPermit, *, by: Actor, on: date, **how: Unp
     return step.record
 
 
-def order_letters(municipality: Municipality, chosen: Sequence[BuildingPermit], *, by: Actor, on: date) -> Event:
+def order_letters(municipality: Municipality, *, chosen: Sequence[BuildingPermit], by: Actor, on: date) -> Event:
     """Have a letter written for each of these, in the background.
 
     :raises NotAllowed: the doer's role does not include it. :raises Refused: none was chosen.
@@ -69,12 +67,3 @@ def order_letters(municipality: Municipality, chosen: Sequence[BuildingPermit], 
         drafts = [Draft(TOPIC, f"permit:{one.pk}", LETTER, {"permit": one.pk, "number": one.number}) for one in chosen]
         post(run, drafts, many=True)
     return run
-
-
-def write_ordered_letter(item: OutboxItem) -> None:
-    """The outbox's handler for one letter of a run; a permit that was closed meanwhile needs none."""
-    permit = BuildingPermit.objects.select_related("municipality").get(pk=item.payload["permit"])
-    try:
-        write_open_letter(permit, by=on_behalf_of(item.event), on=item.event.happened_on)
-    except Refused as refused:
-        item.payload = {**item.payload, "refused": str(refused)}

@@ -59,7 +59,9 @@ def write(request: OfficeRequest) -> HttpResponseBase:
     office = request.office
     ids = [int(pk) for pk in request.POST.getlist("permit") if pk.isdigit()]
     try:
-        run = order_letters(office.municipality, queries.open_by_ids(office, ids), by=office.actor, on=office.today)
+        run = order_letters(
+            office.municipality, chosen=queries.open_by_ids(office, ids), by=office.actor, on=office.today
+        )
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("permits:open", office.municipality.slug)

@@ -30,6 +30,8 @@ def test_beat_ticks_at_the_timetables_times() -> None:
         "outbox": schedule(timedelta(minutes=1)),
         "nightly check": crontab(hour="0", minute="30"),
         "checkpoint": crontab(hour="1", minute="30"),
+        "applications not sent": crontab(hour="3", minute="15"),
+        "letters": crontab(hour="5", minute="30"),
     }
     assert app.conf.timezone == "America/New_York"
 

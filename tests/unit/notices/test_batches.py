@@ -345,7 +345,7 @@ def test_copies_are_one_stack_and_the_originals_stay(vestal: Municipality, clerk
     fingerprints = list(Document.objects.order_by("pk").values_list("sha256", flat=True))
     chosen = list(queries.printable_papers(vestal, since=MONDAY, kinds=("receipt",), again=False))
     assert [one.pk for one in chosen] == [one.pk for one in papers]
-    batch = worked_off(actions.make_copies(vestal, chosen, by=clerk, on=MONDAY))
+    batch = worked_off(actions.make_copies(vestal, documents=chosen, by=clerk, on=MONDAY))
     assert (batch.ready, batch.pages) == (True, len(papers))
     assert list(Document.objects.order_by("pk").values_list("sha256", flat=True)) == fingerprints
     assert not queries.printable_papers(vestal, since=MONDAY, kinds=("receipt",), again=False)
@@ -357,4 +357,4 @@ def test_copies_are_one_stack_and_the_originals_stay(vestal: Municipality, clerk
 
 def test_nothing_chosen_is_no_stack(vestal: Municipality, clerk: Actor) -> None:
     with pytest.raises(Refused, match="between 1 and 300 papers"):
-        actions.make_copies(vestal, [], by=clerk, on=MONDAY)
+        actions.make_copies(vestal, documents=[], by=clerk, on=MONDAY)

@@ -185,7 +185,7 @@ def test_a_run_of_letters_writes_each_once_in_the_background() -> None:
     first, second = expired(date(2024, 3, 11)), expired(ISSUED)
     chosen = queries.open_by_ids(make.town(), [first.pk, second.pk])
     with clock.set_to(make.at(TODAY)):
-        run = actions.order_letters(make.town(), chosen, by=make.actor("code_officer"), on=TODAY)
+        run = actions.order_letters(make.town(), chosen=chosen, by=make.actor("code_officer"), on=TODAY)
         BuildingPermit.objects.filter(pk=second.pk).update(status=Status.CLOSED)
         for _ in range(2):
             for item in queries.items_of_run(run):
@@ -200,9 +200,9 @@ def test_who_may_have_letters_written() -> None:
     permit = expired()
     for somebody in (make.actor("clerk"), make.actor("code_officer", make.town("union"))):
         with pytest.raises(NotAllowed):
-            actions.order_letters(make.town(), [permit], by=somebody, on=TODAY)
+            actions.order_letters(make.town(), chosen=[permit], by=somebody, on=TODAY)
     with pytest.raises(Refused, match="at least one"):
-        actions.order_letters(make.town(), [], by=make.actor("code_officer"), on=TODAY)
+        actions.order_letters(make.town(), chosen=[], by=make.actor("code_officer"), on=TODAY)
 
 
 # --- taking over -----------------------------------------------------------------------------------------------
