@@ -9,7 +9,11 @@ from accounts import clock
 from casework.events.checkpoints import take
 from casework.outbox import post
 from casework.sweep.run import check_town
+<<<<<<< /tmp/plumb/certs/m.cur
+from config.demo import endings, jobs, preconditions, questions
+=======
 from config.demo import endings, jobs, occupancy, questions
+>>>>>>> /tmp/plumb/certs/m.new
 from config.demo.jobs import Job
 from config.demo.life import NEW_YORK, Life
 from config.demo.town import Staff
@@ -61,6 +65,7 @@ def tell(town: Municipality, staff: Staff, today: date, progress: Callable[[str]
         under_way,
         decided,
         under_review,
+        waiting_for_others,
         at_the_counter,
         asked_whether,
     ):  # numbers rise with the days
@@ -109,6 +114,19 @@ def under_review(teller: Teller) -> None:
     teller.life(jobs.KITCHEN, 16).pay().after(2).take_up().insure().after(4).review()
     teller.life(jobs.POOL, 14).pay().after(3).take_up().insure()
     teller.life(jobs.ADDITION, 12).pay().after(2).take_up()
+
+
+def waiting_for_others(teller: Teller) -> None:
+    """Applications that wait for others, fall short of zoning, use trusses, or lie where it floods."""
+    house = teller.life(jobs.HOUSE, 19, own_work=True).pay().after(2).take_up()
+    preconditions.half_approved(house.permit, teller.staff, house.after(3).day)
+    trusses = teller.life(jobs.HOUSE, 17).pay().after(2).take_up()
+    preconditions.trusses(trusses.permit, teller.staff, trusses.after(2).day)
+    porch = teller.life(jobs.PORCH, 15, own_work=True).pay().after(2).take_up().after(2)
+    preconditions.short_of_zoning(porch.permit, teller.staff, porch.day)
+    river = next(p for p in parcels(teller.town).filter(flood_zone="AE", property_class="210").select_related("owner"))
+    half = replace(jobs.ADDITION, dollars=(river.market_value_cents or 0) * 52 // 100 // 100)
+    Life.begin(teller.town, teller.staff, half, river, None, teller.today - timedelta(days=13)).pay().after(2).take_up()
 
 
 def decided(teller: Teller) -> None:

@@ -18,6 +18,7 @@ class Job:
 DECK = Job(
     "deck", "Attached rear deck, 16 by 14 feet, pressure-treated framing, composite boards, one stair.", 14_800, 224
 )
+PORCH = Job("deck", "Roofed front porch, 8 by 24 feet, on new footings, in place of the stoop.", 21_500, 192)
 ROOF = Job(
     "roof", "Strip two layers and install new architectural shingles, ice barrier and ridge vent.", 12_400, 1_900
 )
