@@ -81,8 +81,8 @@ def how_to_close(permit: BuildingPermit, *, changed_hands: bool, on: date) -> tu
         )
     if permit.status in LAPSED:
         steps.append(
-            "Apply to renew the permit, with its fee and the officer’s approval (§ 5-24(i)(3)). This office inspects under"
-            " a permit that is in force, so the renewal comes first."
+            "Apply to renew the permit, with its fee and the officer’s approval (§ 5-24(i)(3)). This office inspects"
+            " under a permit that is in force, so the renewal comes first."
         )
         steps.append("Ask for the inspections named above. We tell you whether anything has to be uncovered.")
     steps.append("When everything is in order, apply for the certificate; it closes the permit (§ 5-27(g)).")
