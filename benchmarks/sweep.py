@@ -22,9 +22,12 @@ from django.db import connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from casework.events import triggers  # noqa: E402 - Django had to be set up first
+from benchmarks.rows import insert  # noqa: E402 - Django had to be set up first
+from casework.cases.models import Case  # noqa: E402
+from casework.events import triggers  # noqa: E402
 from casework.sweep.run import check_town  # noqa: E402
 from parcels.models import Municipality  # noqa: E402
+from permits.building.models import BuildingPermit  # noqa: E402
 
 ROUNDS = 3  # of each way, interleaved; the median counts
 FIRST_DAY = date(2027, 3, 2)
@@ -111,31 +114,44 @@ def _maintain() -> None:
 
 # Cohort k, for k below `cohorts`, was issued so that it becomes invalid on day `first + k`; the others much later.
 STORE = (
-    """
-    INSERT INTO casework_case
-      (municipality_id, kind, number, status, law_date, headline, opened_on, status_since, waits_on,
-       version)
-    SELECT %(town)s, 'building_permit', 'BP-2026-' || lpad(n::text, 8, '0'), 'issued', %(law_date)s,
-           'Deck or porch, ' || n || ' Maple Street', %(law_date)s, %(law_date)s, 'applicant', 1
-    FROM generate_series(0, %(stored)s - 1) n
-    """,
+    insert(
+        Case,
+        {
+            "municipality_id": "%(town)s",
+            "kind": "'building_permit'",
+            "number": "'BP-2026-' || lpad(n::text, 8, '0')",
+            "status": "'issued'",
+            "law_date": "%(law_date)s",
+            "headline": "'Deck or porch, ' || n || ' Maple Street'",
+            "opened_on": "%(law_date)s",
+            "status_since": "%(law_date)s",
+            "waits_on": "'applicant'",
+            "version": "1",
+        },
+        "FROM generate_series(0, %(stored)s - 1) n",
+    ),
     """
     CREATE TEMPORARY TABLE stored ON COMMIT PRESERVE ROWS AS
     SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM casework_case
     """,
-    """
-    INSERT INTO permits_buildingpermit
-      (case_ptr_id, permit_type, natures, description, valuation_cents, occupancy_class, construction_type, plan_sets,
-       signer, signer_name, authorization_shown, documents_accepted_by, conditions, display_notice,
-       commenced_by, issued_on, commence_warned_for)
-    SELECT id, 'deck', '[]', 'A deck.', 1200000, 'R-3', '', 2, 'owner', 'Owner', false, '', '', '', '',
-           issued, last_day
-    FROM (SELECT id, CASE WHEN n < %(due)s * %(cohorts)s
-                 THEN DATE '2026-09-01' + (n / %(due)s)::int ELSE DATE '2026-12-01' + (n %% 300)::int END AS issued,
-                 CASE WHEN n < %(due)s * %(cohorts)s
-                 THEN %(first)s - 1 + (n / %(due)s)::int ELSE DATE '2027-06-01' END AS last_day
-          FROM stored) AS permit
-    """,
+    insert(
+        BuildingPermit,
+        {
+            "case_ptr_id": "id",
+            "permit_type": "'deck'",
+            "description": "'A deck.'",
+            "valuation_cents": "1200000",
+            "issued_on": "issued",
+            "commence_warned_for": "last_day",
+        },
+        """
+        FROM (SELECT id, CASE WHEN n < %(due)s * %(cohorts)s
+                     THEN DATE '2026-09-01' + (n / %(due)s)::int ELSE DATE '2026-12-01' + (n %% 300)::int END AS issued,
+                     CASE WHEN n < %(due)s * %(cohorts)s
+                     THEN %(first)s - 1 + (n / %(due)s)::int ELSE DATE '2027-06-01' END AS last_day
+              FROM stored) AS permit
+        """,
+    ),
     """
     INSERT INTO casework_event
       (municipality_id, case_id, seq, type, actor, happened_on, recorded_at, from_status, to_status, body, previous,
