@@ -1,6 +1,7 @@
 """The forms of § 5-27(f): the notice of deficiencies, the holder's answer, the decision, the correction."""
 
 from datetime import date
+from typing import Any
 
 from django import forms
 
@@ -30,7 +31,7 @@ class NoticeForm(RevocableForm):
     error_kinds = forms.MultipleChoiceField(
         label="It was issued in error because of", widget=forms.CheckboxSelectMultiple, help_text="§ 5-27(f)"
     )
-    facts = forms.CharField(
+    deficiencies = forms.CharField(
         label="What is deficient",
         widget=forms.Textarea(attrs=LINES),
         max_length=3000,
@@ -57,6 +58,10 @@ class NoticeForm(RevocableForm):
         for obstacle in found:
             raise forms.ValidationError(obstacle.sentence)
         return day
+
+    def facts(self) -> dict[str, Any]:
+        given = dict(self.cleaned_data)
+        return {"facts": given.pop("deficiencies"), **given}
 
 
 class ResponseForm(RevocableForm):

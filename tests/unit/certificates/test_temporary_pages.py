@@ -125,7 +125,7 @@ def test_the_notice_is_written_on_its_page_with_what_the_law_proposes() -> None:
     assert "you may answer and be heard" in form["hearing"].value()
     given = {
         "error_kinds": ["incorrect"],
-        "facts": "One exit is locked.",
+        "deficiencies": "One exit is locked.",
         "hearing": "Call us.",
         "correct_by": "2026-06-16",
     }
