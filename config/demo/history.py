@@ -9,11 +9,7 @@ from accounts import clock
 from casework.events.checkpoints import take
 from casework.outbox import post
 from casework.sweep.run import check_town
-<<<<<<< /tmp/plumb/certs/m.cur
-from config.demo import endings, jobs, preconditions, questions
-=======
-from config.demo import endings, jobs, occupancy, questions
->>>>>>> /tmp/plumb/certs/m.new
+from config.demo import endings, jobs, occupancy, preconditions, questions
 from config.demo.jobs import Job
 from config.demo.life import NEW_YORK, Life
 from config.demo.town import Staff
