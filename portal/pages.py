@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django.urls import reverse
@@ -18,8 +19,9 @@ from certificates.occupancy.standing import standing as certificate_standing
 from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
 from certificates.temporary.models import TemporaryCertificate
 from certificates.temporary.standing import standing as temporary_standing
+from parcels.maps import Drawing, drawing
 from parcels.models import Parcel
-from parcels.queries import find_public_parcels
+from parcels.queries import find_public_parcels, neighbors
 from permits.archive.kind import KIND as ARCHIVED_PERMIT
 from permits.archive.models import ArchivedPermit
 from permits.building.deadlines import last_day_of_term
@@ -76,6 +78,8 @@ def property_context(office: Office, parcel: Parcel) -> dict[str, Any]:
         "not_established": NOT_ESTABLISHED,
         "certificates": certificates,
         "most": queries.MOST,
+        "map": drawing([parcel], partial(property_url, office), around=neighbors(office, parcel)),
+        "unlisted": True,
     }
 
 
@@ -191,6 +195,7 @@ class Found:
     hits: Sequence[Hit]
     parcels: Sequence[tuple[Parcel, str]]  # with the address of its page
     more: bool
+    map: Drawing | None
 
     @property
     def the_one(self) -> str:
@@ -203,7 +208,13 @@ def find(office: Office, text: str) -> Found:
     """Records with that number, and properties by address or tax map number."""
     hits = [_hit(office, case) for case in queries.by_number(office, text, tuple(RECORDS))]
     parcels = [found.parcel for found in find_public_parcels(office, text, SHOWN + 1)]
-    return Found(hits, [(parcel, property_url(office, parcel)) for parcel in parcels[:SHOWN]], len(parcels) > SHOWN)
+    shown = parcels[:SHOWN]
+    return Found(
+        hits,
+        [(parcel, property_url(office, parcel)) for parcel in shown],
+        more=len(parcels) > SHOWN,
+        map=drawing(shown, partial(property_url, office), link=True),
+    )
 
 
 def _hit(office: Office, case: Case) -> Hit:
