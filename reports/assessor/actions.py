@@ -1,6 +1,7 @@
 """The only writer of what the assessor was sent; the act is told in the municipality's own stream."""
 
 from datetime import date
+from typing import Any
 
 from django.db import transaction
 
@@ -31,8 +32,13 @@ def send_list(office: Office, *, period: Period, to: str, note: str = "", by: Ac
         told = monthly_list(office, period)
         _refuse(told.period, to, note, again=bool(told.sent), on=on)
         rows = {row.permit.number: row.told for row in told.every}
-        said = {"month": f"{period.first:%Y-%m}", "to": to.strip(), "note": note.strip(), "permits": sorted(rows)}
-        said |= {"corrections": {row.permit.number: list(row.changed) for row in told.corrections}}
+        said: dict[str, Any] = {
+            "month": f"{period.first:%Y-%m}",
+            "to": to.strip(),
+            "note": note.strip(),
+            "permits": sorted(rows),
+            "corrections": {row.permit.number: list(row.changed) for row in told.corrections},
+        }
         tell_office(office.municipality, Fact(EVENT, by, on, clock.now(), why=note.strip(), data=said))
         return SentList.objects.create(
             municipality=office.municipality,

@@ -16,6 +16,7 @@ class ListPaper(Paper):
 
     subtitle: str
     summary: tuple[str, ...]
+    amounts: int  # which column holds amounts, the first being 1
     sections: tuple[Section, ...]
 
 
@@ -35,6 +36,7 @@ def list_paper(office: Office, told: MonthlyList, *, said: str) -> ListPaper:
         ),
         subtitle=f"Building permits, {told.period.words}",
         summary=(said,),
+        amounts=COLUMNS.index("Cost") + 1,
         sections=tuple(sections),
     )
 

@@ -3,6 +3,7 @@
 They are counted on the day of entry, which nobody chooses, so that a period once over stays as it was.
 """
 
+from casework.policies import BACKDATING_UNEXPLAINED
 from reports import queries
 from reports.figures.columns import ACT, ENTERED, HAPPENED, REASON, RECORD, case_of, no_terms
 from reports.types import Figure, Group
@@ -45,7 +46,7 @@ WAIVERS = Figure(
 BACK_DATED = Figure(
     "back-dated",
     "Back-dated entries",
-    f"Entries more than {queries.BACKDATING_UNEXPLAINED.days} days after the day they tell of; a reason was asked for.",
+    f"Entries more than {BACKDATING_UNEXPLAINED.days} days after the day they tell of; a reason was asked for.",
     queries.back_dated,
     (ACT, RECORD, HAPPENED, ENTERED, REASON),
     day="recorded_at",

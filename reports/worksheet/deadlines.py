@@ -18,4 +18,5 @@ def deadlines(sheet: Worksheet) -> Sequence[Due]:
     due = date.fromisoformat(f"{sheet.year + 1}-{rule.value}")
     sure = " (assumed: see the instructions of the form of the year)" if rule.status is Certainty.ASSUMED else ""
     words = f"The report on {sheet.year} is asked for no later than {long_date(due)}{sure}. § 5-35(b) names no day."
-    return (Due("state-report", "Due at the Department of State", due, None, rule.cite, words),)
+    label = f"Due at the Department of State{' (assumed)' if sure else ''}"
+    return (Due("state-report", label, due, None, rule.cite, words),)

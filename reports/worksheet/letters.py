@@ -46,6 +46,7 @@ def worksheet_paper(office: Office, sheet: Worksheet, found: list[Answer], *, sa
         ),
         subtitle=heading(sheet),
         summary=(f"This is the town’s own worksheet, not the State’s form. {sent} {said}",),
+        amounts=COLUMNS.index("Figure") + 1,
         sections=(
             Section(heading=str(sheet.year), tables=(Table(caption=heading(sheet), columns=COLUMNS, rows=rows),)),
         ),

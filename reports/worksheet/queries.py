@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.office import Office
 from casework.cases.queries import HasMunicipality
-from reports.counting import Counted, Number, counted
+from reports.counting import Counted, Number, counted, rows_url
 from reports.figures.sections import FIGURES
 from reports.period import Period
 from reports.worksheet.models import Worksheet, WorksheetRow
@@ -54,26 +54,26 @@ def answers(office: Office, sheet: Worksheet) -> list[Answer]:
     """Every row with its answer: one query for each figure that the rows name, however many parts they take."""
     rows = list(rows_of(sheet))
     year = Period(sheet.year, "", min(date(sheet.year, 12, 31), office.today))
-    known = {
-        key: counted(FIGURES[key], office, [year]) for key in dict.fromkeys(r.figure for r in rows) if key in FIGURES
-    }
-    return [_answer(row, known.get(row.figure), office) for row in rows]
+    wanted = dict.fromkeys(row.figure for row in rows if row.figure in FIGURES)
+    known = {key: counted(FIGURES[key], office, [year]) for key in wanted}
+    return [_answer(row, known.get(row.figure), office, year) for row in rows]
 
 
-def _answer(row: WorksheetRow, found: Counted | None, office: Office) -> Answer:
-    number = _number(row, found, office) if found else None
+def _answer(row: WorksheetRow, found: Counted | None, office: Office, year: Period) -> Answer:
     if found is None:
         return Answer(row, "", "")
-    if number is None:
-        return Answer(row, "0", "")
+    number = _number(row, found, office, year)
     return Answer(row, number.amount if row.measure == WorksheetRow.Measure.SUM else number.count, number.url)
 
 
-def _number(row: WorksheetRow, found: Counted, office: Office) -> Number | None:
-    if not row.part or found.figure.group is None:
+def _number(row: WorksheetRow, found: Counted, office: Office, year: Period) -> Number:
+    """The whole figure, or the part that the row takes; a part that nothing belongs to is none."""
+    figure = found.figure
+    if not row.part or figure.group is None:
         return found.whole.own
-    line = found.part(found.figure.group.words(row.part, office.law))
-    return line.own if line else None
+    line = found.part(figure.group.words(row.part, office.law))
+    none = Number(0, 0 if figure.sums else None, rows_url(figure, office, year, row.part), figure.sums_money)
+    return line.own if line else none
 
 
 def parts_of(key: str, office: Office) -> Sequence[tuple[str, str]]:
