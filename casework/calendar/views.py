@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any, cast
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,8 +19,21 @@ from accounts.feeds.queries import feed_by_token, feed_of
 from accounts.models import User
 from casework.calendar import queries
 from casework.calendar.feed import calendar_of
+from casework.forms import PlumblineForm
 from casework.queue.tray import tray_of
 from casework.writing import long_date, office_day
+
+
+class FeedForm(PlumblineForm):
+    """What the phone shows."""
+
+    scope = forms.ChoiceField(
+        label="What it shows",
+        choices=CalendarFeed.Scope.choices,
+        initial=CalendarFeed.Scope.MINE,
+        widget=forms.RadioSelect,
+    )
+
 
 VIEWS = {"month": "Month", "week": "Week"}
 
@@ -68,14 +82,14 @@ def feed_settings(request: OfficeRequest) -> HttpResponse:
         messages.success(request, "The address leads nowhere from now on.")
         return redirect("casework:feed", town=request.office.municipality.slug)
     if request.method == "POST":
-        scope = request.POST.get("scope", "")
-        scope = scope if scope in CalendarFeed.Scope.values else CalendarFeed.Scope.MINE
+        form = FeedForm(request.POST)
+        scope = form.cleaned_data["scope"] if form.is_valid() else CalendarFeed.Scope.MINE
         address = f"{settings.PUBLIC_URL}{reverse('calendar-feed', kwargs={'token': make_feed(user, scope)})}"
     context = {
         "title": "Calendar on your phone",
         "feed": feed_of(user),
         "address": address,
-        "scopes": CalendarFeed.Scope.choices,
+        "form": FeedForm(),
     }
     return render(request, "casework/feed.html", context)
 
