@@ -244,12 +244,13 @@ def _facts(permit: BuildingPermit) -> tuple[Line, ...]:
     law = the_law(permit)
     labels = {term.key: term.label for term in law.permits.occupancy_classes}
     owner, contractor = part(permit, "owner"), part(permit, "contractor")
+    applied_on = permit.submitted_on if permit.continues_id and permit.submitted_on else permit.opened_on
     found = [
         Line(label="Owner", value=owner.name if owner else "", cite=""),
         Line(label="Contractor", value=contractor.name if contractor else "Owner’s own work"),
         Line(label="Occupancy classification", value=labels.get(permit.occupancy_class, permit.occupancy_class)),
         Line(label="Estimated cost", value=dollars(permit.valuation_cents)),
-        Line(label="Applied for", value=long_date(permit.opened_on)),
+        Line(label="Applied for", value=long_date(applied_on)),
     ]
     if paid := paid_total(permit):
         found.insert(4, Line(label="Fee paid", value=dollars(paid), cite="§ 5-24(l)"))
