@@ -189,6 +189,20 @@ def test_a_row_leads_to_its_record(year_2026: Municipality, board: Visit) -> Non
     assert row[0]["url"] == f"/vestal/cases/{row[0]['text']}/"
 
 
+@pytest.mark.clause("V-5-34-002")
+def test_the_record_of_applications_has_those_that_were_denied_with_the_day(
+    year_2026: Municipality, board: Visit
+) -> None:
+    """Given the application of May 4 denied on May 8, then it is among those received, and among those denied."""
+    received = board("/vestal/reports/2026/rows/applications/").context["rows"]
+    ((denied, _, day, by),) = board("/vestal/reports/2026/rows/denials/").context["rows"]
+    assert denied["text"] in [row[0]["text"] for row in received]
+    assert day == "May 8, 2026"
+    assert by.startswith("Code")
+    accepted = board("/vestal/reports/2026/rows/days-to-decision/").context["rows"]
+    assert {row[3] for row in accepted} >= {"Mar 10, 2026", "May 8, 2026", "Aug 31, 2026", "Dec 31, 2026"}
+
+
 def test_what_is_no_figure_or_no_year_is_not_there(year_2026: Municipality, board: Visit) -> None:
     assert board("/vestal/reports/2026/rows/nothing/").status_code == 404
     assert board("/vestal/reports/2028/").status_code == 404
