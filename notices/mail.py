@@ -70,6 +70,13 @@ def send(item: OutboxItem) -> None:
             _put_on_print_list(event, item, to.party, message, papers, to.reason)
 
 
+def subject_of(item: OutboxItem) -> str:
+    """The subject of a message that went out."""
+    event = queries.event_of(item)
+    to = recipient_of(event, item.recipient)
+    return write(item.template, context_of(event, item.payload, to.party, [])).subject
+
+
 def send_on_paper(item: OutboxItem) -> None:
     """The last resort of the outbox: e-mail did not get through, so a letter goes out, once.
 

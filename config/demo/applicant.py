@@ -1,8 +1,7 @@
-"""Somebody from outside the office who follows own applications: one awaiting payment, one asked for more, one at work."""
+"""Somebody from outside who follows own cases: one awaiting payment, one asked for more, one at work."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
-from accounts import clock
 from accounts.models import User
 from casework.cases.models import Participant
 from config.demo import jobs
@@ -17,9 +16,8 @@ EMAIL, NAME = "applicant@vestal.example", "Nora Castellano"
 GARAGE = "Turn the garage into a workshop: insulation, a window to the yard, two more outlets."
 
 
-def apply(town: Municipality, staff: Staff) -> None:
+def apply(town: Municipality, staff: Staff, today: date) -> None:
     """The account, its three cases on one property, and an application that is still being filled in."""
-    today = clock.today()
     user = User.objects.open_account(EMAIL, name=NAME, password=PASSWORD)
     parcel = parcels(town).filter(property_class="210", flood_zone="", cases__isnull=True).order_by("pk").last()
     assert parcel is not None

@@ -1,7 +1,5 @@
 """Beginning, keeping, sending and giving up an application from outside. Sending opens the record (§ 5-24(d))."""
 
-import hashlib
-import json
 from contextlib import ExitStack
 from datetime import date
 from typing import Any
@@ -20,10 +18,10 @@ from casework.outbox.post import post
 from parcels.models import Municipality
 from permits.building.models import BuildingPermit
 from permits.intake.actions import Application, Scan, take_in
+from portal.application.esign import how_allowed, signature
 from portal.application.forms import OWNER, ApplicationForm
 from portal.application.missing import checked_form, missing
 from portal.application.models import ApplicationDraft
-from portal.application.owner import has_confirmed
 from portal.application.papers import papers
 from portal.application.people import parties_of
 from portal.application.queries import drafts, files_of
@@ -31,10 +29,6 @@ from portal.application.staging import remove_all
 from portal.limits import spend
 
 MOST_DRAFTS, MOST_BEGUN_A_DAY = 10, 20
-STATEMENT = (
-    "I am the owner of the property, or the owner allows me to apply. What I have entered is true to the best of my"
-    " knowledge. I mean my typed name as my signature."
-)
 
 
 class TooManyDrafts(Exception):
@@ -104,16 +98,6 @@ def send(draft: ApplicationDraft, *, by: User, on: date, office: Office, signer_
     return permit
 
 
-def how_allowed(draft: ApplicationDraft, form: ApplicationForm) -> str:
-    """How the owner allowed somebody else to apply, for the record; the owner needs nobody's leave."""
-    if form.cleaned_data["part"] == OWNER:
-        return ""
-    if has_confirmed(draft) and draft.owner_confirmed_at:
-        when = f"{draft.owner_confirmed_at.astimezone():%Y-%m-%d %H:%M}"
-        return f"{draft.owner_name} confirmed by e-mail from {draft.owner_asked}, {when}"[:200]
-    return "Written authorization uploaded"
-
-
 def _application(
     draft: ApplicationDraft, form: ApplicationForm, by: User, on: date, signer_name: str, stack: ExitStack
 ) -> Application:
@@ -138,18 +122,3 @@ def _application(
         scans=tuple(Scan(one.title, one.item, one.file) for one in papers(files_of(draft), stack)),
         signature=signature(draft, form, by, signer_name),
     )
-
-
-def signature(draft: ApplicationDraft, form: ApplicationForm, by: User, signer_name: str) -> dict[str, str]:
-    """What the record keeps of an electronic signature: who, when, what was stated, and over exactly what."""
-    files = [[one.name, one.item, one.sha256] for one in files_of(draft)]
-    said = {"answers": draft.answers, "items": form.answers, "parcel": str(draft.parcel), "job": draft.permit_type}
-    text = json.dumps(said | {"files": files, "statement": STATEMENT}, sort_keys=True, ensure_ascii=False)
-    return {
-        "name": signer_name,
-        "account": by.email,
-        "at": clock.now().isoformat(timespec="seconds"),
-        "statement": STATEMENT,
-        "sha256": hashlib.sha256(text.encode()).hexdigest(),
-        "owner": how_allowed(draft, form),
-    }

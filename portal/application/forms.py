@@ -63,6 +63,7 @@ class ApplicationForm(WorkForm):
     def __init__(self, *args: Any, filed: Collection[str] = (), **kwargs: Any) -> None:
         self.filed = filed
         super().__init__(*args, **kwargs)
+        self.fields["description"].widget.attrs["rows"] = 5
         self.fields["description"].help_text = "Where on the property, what, how large, of what. § 5-24(d)(4)(a)"
         self.fields["valuation"].help_text = "Labor and materials, also where you do the work yourself."
         self.fields["occupancy_class"].help_text = "Chosen as the assessment roll suggests. § 5-24(d)(4)(c)"
@@ -80,7 +81,7 @@ class ApplicationForm(WorkForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        if data.get("part") != OWNER and not data.get("owner_name"):
+        if data.get("part") in (CONTRACTOR, AGENT) and not data.get("owner_name"):
             self.add_error("owner_name", "Enter the owner’s name.")
         if data.get("part") == CONTRACTOR:
             data["contractor"] = CONTRACTOR

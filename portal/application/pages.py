@@ -57,6 +57,7 @@ def context(draft: ApplicationDraft, office: Office, step: Step, form: forms.For
     left = missing(draft, office, checked)
     return {
         "title": step.title,
+        "kicker": ", ".join(filter(None, (checked.job.label if checked else "", str(draft.parcel or "")))),
         "draft": draft,
         "step": step,
         "step_number": STEPS.index(step) + 1,

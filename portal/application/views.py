@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.access import OWN, PUBLIC, OfficeRequest, open_to
 from casework.errors import Refused
 from parcels.queries import find_public_parcels, parcel_by_id
-from portal.application.actions import STATEMENT, TooManyDrafts, begin, give_up, keep, send
+from portal.application.actions import TooManyDrafts, begin, give_up, keep, send
 from portal.application.carrying import LONGEST, brought
+from portal.application.esign import STATEMENT
 from portal.application.forms import SignForm
 from portal.application.missing import form_of
 from portal.application.models import ApplicationDraft

@@ -79,7 +79,13 @@ def own_verbs(record: Case, office: Office) -> list[VerbButton]:
     """What the person can do here, as buttons; what stands in the way is said with each."""
     held = list(binding(record))
     mine = [v for v in offered(record) if may_do(office.actor, v, record) and v.name not in BY_ITSELF]
-    return [replace(verb_button(record, verb, office, held), url=act_url(record, verb, office)) for verb in mine]
+    return [_own_button(verb_button(record, verb, office, held), record, verb, office) for verb in mine]
+
+
+def _own_button(button: VerbButton, record: Case, verb: Verb, office: Office) -> VerbButton:
+    """Leading to the act’s page here; an act with a page of its own is what the case waits for."""
+    tone = "primary" if (record.kind, verb.name) in OWN_PAGES else button.tone
+    return replace(button, url=act_url(record, verb, office), tone=tone)
 
 
 def act_url(record: Case, verb: Verb, office: Office) -> str:

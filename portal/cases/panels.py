@@ -11,12 +11,13 @@ from casework.kinds import Panel, kind_of
 from certificates.occupancy.kind import KIND as CERTIFICATE
 from fees.queries import charges_on, payments_on
 from inspections.construction.kind import KIND as INSPECTION
+from notices.mail import subject_of
 from permits.building.kind import KIND as BUILDING_PERMIT
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law
 from permits.building.queries import items_by_key
 from permits.requests.panels import REQUESTS
-from portal.cases.queries import own_documents, own_uploads, serving
+from portal.cases.queries import messages_to, own_documents, own_uploads, serving
 from records.codes import grouped
 from records.panels import Row
 
@@ -104,15 +105,23 @@ def further(case: Case, office: Office) -> Data | None:
     return {"lines": [(one, kind_of(one), kind_of(one).states[one.status]) for one in found]}
 
 
+def messages(case: Case, office: Office) -> Data | None:
+    """What was written to them, by e-mail: the day and the subject."""
+    found = messages_to(case, office.actor.user_id)
+    lines = [(one.event.happened_on, subject_of(one.outbox_item)) for one in found]
+    return {"lines": lines} if lines else None
+
+
 APPLICATION = Panel("application", "The work", "portal/cases/_application.html", application)
 ITEMS = Panel("items", "What the application includes", "portal/cases/_items.html", items)
 FEES = Panel("fees", "Fees", "portal/cases/_fees.html", fees)
 PAPERS = Panel("papers", "Papers", "portal/cases/_papers.html", papers)
+MESSAGES = Panel("messages", "Messages to you", "portal/cases/_messages.html", messages)
 FURTHER = Panel("further", "Inspections and certificates", "portal/cases/_further.html", further)
 
-EVERY_KIND: Sequence[Panel] = (FEES, PAPERS)
+EVERY_KIND: Sequence[Panel] = (FEES, PAPERS, MESSAGES)
 PANELS: Mapping[str, Sequence[Panel]] = {
-    BUILDING_PERMIT.code: (REQUESTS, APPLICATION, FURTHER, ITEMS, FEES, PAPERS),
+    BUILDING_PERMIT.code: (REQUESTS, APPLICATION, FURTHER, ITEMS, FEES, PAPERS, MESSAGES),
     INSPECTION.code: EVERY_KIND,
     CERTIFICATE.code: EVERY_KIND,
 }

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from casework.cases.models import Case
 from casework.cases.participants import own_cases, taking_part
+from notices.models import Delivery
 from parcels.models import Municipality
 from portal.application.models import Reply
 from records.models import Document, Upload
@@ -58,6 +59,14 @@ def upload_of(user: User, municipality: Municipality, pk: int, on: date) -> Uplo
     """A file handed in with one of the person’s own cases."""
     cases = Case.objects.filter(taking_part(user, on), municipality=municipality)
     return Upload.objects.filter(pk=pk, case__in=cases).first()
+
+
+def messages_to(case: Case, user_id: int | None) -> list[Delivery]:
+    """What went out about the case to this account’s address, the latest first."""
+    user = User.objects.filter(pk=user_id).first()
+    sent = Delivery.objects.filter(event__case=case, way=Delivery.Way.EMAIL)
+    own = sent.filter(person=user.email.lower()) if user else sent.none()
+    return list(own.select_related("event", "outbox_item").order_by("-pk")[:MOST])
 
 
 def reply_to(case: Case, user: User) -> Reply | None:

@@ -24,7 +24,23 @@ from tests.unit.certificates import jobs
 
 pytestmark = pytest.mark.usefixtures("office_day")
 MOST = 120  # pages of one crawl: far more than there are kinds of pages
-FILES = ("records:document", "records:upload", "notices:stack", "notices:envelopes", "reports:pdf", "reports:file", "reports:rows-file", "reports:housing-file", "reports:assessor-pdf", "reports:assessor-file", "reports:worksheet-pdf", "reports:worksheet-file", "inspections:day_sheet_pdf", "inspections:photo", "inspections:worker")
+FILES = (
+    "records:document",
+    "records:upload",
+    "notices:stack",
+    "notices:envelopes",
+    "reports:pdf",
+    "reports:file",
+    "reports:rows-file",
+    "reports:housing-file",
+    "reports:assessor-pdf",
+    "reports:assessor-file",
+    "reports:worksheet-pdf",
+    "reports:worksheet-file",
+    "inspections:day_sheet_pdf",
+    "inspections:photo",
+    "inspections:worker",
+)
 LEFT_OUT = ("account_logout", "healthz", "api-case", "api-verb", "api-schema")
 VIEWS = {"view"}  # the parameter by which one address shows different pages
 JUNE_1, JUNE_9 = date(2026, 6, 1), date(2026, 6, 9)
@@ -115,7 +131,10 @@ def expect_page(page: Page, address: str, *, first: bool) -> None:
 def expect_file(page: Page, address: str) -> None:
     answer = page.request.get(address)
     assert answer.status == 200, f"{address} answered {answer.status}"
-    assert re.match(r"application/pdf|application/vnd\.openxml|text/csv|image/|text/javascript|text/html", answer.headers["content-type"]), address
+    assert re.match(
+        r"application/pdf|application/vnd\.openxml|text/csv|image/|text/javascript|text/html",
+        answer.headers["content-type"],
+    ), address
 
 
 def test_every_page_of_the_office(sign_in: SignIn, town: None, officer: User) -> None:

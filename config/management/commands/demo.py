@@ -39,8 +39,8 @@ class Command(BaseCommand):
         staff = hire(town, today - YEARS)
         enter(town, staff, today - YEARS)
         tell(town, staff, today, progress=lambda what: self.stdout.write(f"  {what}"))
-        apply(town, staff)
         live(town, staff, today)
+        apply(town, staff, today)
         self.stdout.write("  The archive of another city")
         call_command(
             "import_permits",

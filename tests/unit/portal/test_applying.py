@@ -64,7 +64,7 @@ def missing(client: Client, draft: ApplicationDraft, step: str = "review") -> li
 # --- from nothing to sent -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("V-5-24-018")
+@pytest.mark.clause("V-5-24-036")
 def test_an_application_is_filled_in_signed_and_sent(client: Client, ada: User, land: Parcel) -> None:
     """Given everything filled in on a phone, then signing opens the record: number, fee, people, signature, papers."""
     draft = filled(client, land)
@@ -270,7 +270,7 @@ def test_a_contractor_known_by_that_name_is_that_contractor(client: Client, land
 # --- the owner allows it ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("V-5-24-020")
+@pytest.mark.clause("V-5-24-037")
 def test_whoever_is_not_the_owner_needs_the_owners_leave(client: Client, land: Parcel) -> None:
     """Given an agent, then nothing is sent before the owner answered or an authorization is here."""
     draft = filled(client, land, who=applying.AGENT)
