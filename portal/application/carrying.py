@@ -19,7 +19,7 @@ def brought(office: Office, query: QueryDict) -> dict[str, Any]:
     if not query.get("start"):
         return {}
     try:
-        here = visit(office, query["start"], query)
+        here = visit(office, query.get("start", ""), query)
     except Http404:
         return {}
     if here.walk.work is None:

@@ -1,6 +1,6 @@
 """The electronic signature of an application, and how the owner allowed somebody else to sign (§ 5-24(d)(2)).
 
-A typed name meant as a signature is one (State Technology Law § 304(2)); the record keeps over exactly what it was given.
+A typed name meant as a signature is one (State Technology Law § 304(2)); the record keeps what exactly was signed.
 """
 
 import hashlib

@@ -1,5 +1,6 @@
 """Handing files in, looking at them, and taking them back; and asking the owner."""
 
+from typing import BinaryIO, cast
 from uuid import UUID
 
 from django.contrib import messages
@@ -66,7 +67,7 @@ def _shown(staged: StagedFile) -> HttpResponseBase:
     if not staged.is_picture:
         return serve_staged(staged.file, staged.name, staged.content_type)
     with staged.file.open("rb") as file:
-        return as_picture(upright(file))
+        return as_picture(upright(cast(BinaryIO, file)))
 
 
 @require_POST
@@ -103,5 +104,5 @@ def _documents_page(request: OfficeRequest, draft: ApplicationDraft, problems: l
     if request.headers.get(BY_SCRIPT):
         return render(request, "portal/application/_files_answer.html", told)
     if not problems:
-        return redirect(step_url(draft, "documents") + "#files")  # type: ignore[return-value]
+        return redirect(step_url(draft, "documents") + "#files")
     return render(request, "portal/application/documents.html", told, status=422)

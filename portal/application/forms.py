@@ -70,7 +70,8 @@ class ApplicationForm(WorkForm):
         for item in self.asked_items():
             answer = self.fields[f"item_{item.key}"]
             assert isinstance(answer, forms.ChoiceField)
-            answer.choices = [(key, LABELS[Presence(key)]) for key, _ in answer.choices]  # type: ignore[misc]
+            allowed = [key for key in LABELS if item.needs_applicability or key != Presence.NOT_APPLICABLE]
+            answer.choices = [(key, LABELS[key]) for key in allowed]
             answer.help_text = f"{item.question} § {item.cite}"
 
     def asked_items(self) -> tuple[RequiredItem, ...]:

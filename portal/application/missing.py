@@ -54,7 +54,7 @@ def everything_typed(draft: ApplicationDraft, office: Office) -> dict[str, Any]:
         return {}
     suggested = {name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()}
     suggested["owner_name"] = suggested["owner_name"] or ""
-    return suggested | draft.answers
+    return {**suggested, **draft.answers}
 
 
 def checked_form(draft: ApplicationDraft, office: Office) -> ApplicationForm | None:

@@ -1,5 +1,7 @@
 """The page on which the owner of a property answers whether somebody may apply for them (§ 5-24(d)(2))."""
 
+from typing import Any
+
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -29,14 +31,14 @@ def owner_allows(request: OfficeRequest, token: str) -> HttpResponse:
     """What is asked for, and the answer; an address that is old, or was sent for something else, says so."""
     found = _asked(request, token)
     if found is None:
-        told = {"title": "This address is no longer good"}
-        return render(request, "portal/application/owner_gone.html", told, status=404)
+        gone = {"title": "This address is no longer good"}
+        return render(request, "portal/application/owner_gone.html", gone, status=404)
     draft, allowed = found
     form = AllowForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and not draft.case_id:
         confirm(draft, name=form.cleaned_data["owner_name"], allowed=allowed)
     done = has_confirmed(draft) and draft.owner_allowed == allowed
-    told = {
+    told: dict[str, Any] = {
         "title": "May somebody apply for you?",
         "asked": summary(draft),
         "job": _job(request, draft),

@@ -111,8 +111,8 @@ def typed_on(form: ApplicationForm, step: str, sent: QueryDict) -> dict[str, Any
     return kept
 
 
-def _plain(text: str) -> str:
-    return text.replace("\x00", "")[:LONGEST_ANSWER]
+def _plain(text: object) -> str:
+    return str(text).replace("\x00", "")[:LONGEST_ANSWER]
 
 
 def problems_on(form: ApplicationForm, step: str) -> list[tuple[str, str]]:

@@ -63,7 +63,7 @@ def upload_of(user: User, municipality: Municipality, pk: int, on: date) -> Uplo
 
 def messages_to(case: Case, user_id: int | None) -> list[Delivery]:
     """What went out about the case to this account’s address, the latest first."""
-    user = User.objects.filter(pk=user_id).first()
+    user = User.objects.filter(pk=user_id).first() if user_id else None
     sent = Delivery.objects.filter(event__case=case, way=Delivery.Way.EMAIL)
     own = sent.filter(person=user.email.lower()) if user else sent.none()
     return list(own.select_related("event", "outbox_item").order_by("-pk")[:MOST])

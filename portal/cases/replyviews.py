@@ -1,6 +1,6 @@
 """The page on which an applicant answers what the office asked for, item by item."""
 
-from typing import Any, cast
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -143,4 +143,4 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     told = _context(permit, reply, office, problems) | {"problems": [("", one) for one in sentences or ()]}
-    return cast(HttpResponse, render(request, "portal/cases/answers.html", told, status=status))
+    return render(request, "portal/cases/answers.html", told, status=status)
