@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Unpack
+from typing import Any, Unpack
 
 from django.db import transaction
 
@@ -11,7 +11,7 @@ from accounts.actors import Actor
 from casework.acting import How, act
 from casework.errors import Refused
 from casework.events.models import Event
-from casework.holds import actions as holds
+from casework.holds import placing as holds
 from casework.kinds import kind_called
 from casework.obstacle import Obstacle
 from casework.opening import open_case
@@ -41,7 +41,7 @@ def report(
 ) -> BuildingPermit:
     """The permit holder tells of a change; a verb of the permit. The officer finds it in the queue. § 5-24(h)(2)"""
     with act(permit, "report_change", by=by, on=on, **how) as step:
-        facts = {
+        facts: dict[str, Any] = {
             "description": description.strip(),
             "reported_by": reported_by.strip() or by.name,
             "elements": list(elements),

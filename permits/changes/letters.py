@@ -58,8 +58,8 @@ def _amend(change: Change, permit: BuildingPermit, fees: Sequence[Quote]) -> tup
     fee = " and ".join(dollars(one.cents) for one in fees)
     pay = f" and pay the fee of {fee} for the amendment (§ 5-24(l))" if fee else ""
     return (
-        f"Please send us construction documents that show the change{pay}. Give the number {change.number}. The dates of"
-        " your permit do not change.",
+        f"Please send us construction documents that show the change{pay}. Give the number {change.number}. The"
+        " dates of your permit do not change.",
         _not_before(change, permit, "the amendment is approved"),
     )
 

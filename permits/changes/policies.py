@@ -51,7 +51,7 @@ def obstacles_to_approve(change: Change, on: date) -> Iterator[Obstacle]:
     permit = permit_of(change)
     yield from unpaid(change)
     if permit.status not in (*IN_FORCE, *LAPSED, Status.SUSPENDED, Status.COMPLETED):
-        yield Obstacle("permit-over", f"{permit.number} is {permit.get_status_display().lower()}.", "§ 5-24(h)(4)")
+        yield Obstacle("permit-over", f"{permit.number} is {Status(permit.status).label.lower()}.", "§ 5-24(h)(4)")
     if not new_documents(change):
         sentence = "No construction documents that show the change are filed."
         yield Obstacle("no-documents", sentence, "§ 5-24(h)(1)", overridable=True)

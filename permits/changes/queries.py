@@ -1,7 +1,5 @@
 """Reading changes. The permit that is changed comes first."""
 
-from typing import Any
-
 from django.db.models import QuerySet
 
 from casework.cases.queries import latest, lineage
@@ -47,9 +45,12 @@ def paper_in_force(permit: BuildingPermit) -> Document | None:
 
 def new_permits_for(change: Change) -> QuerySet[BuildingPermit]:
     """Permits of the same property, issued after the change was decided on: one of them may cover it."""
-    issued = permits(change.municipality).filter(parcel_id=change.parcel_id, issued_on__isnull=False)
-    since: dict[str, Any] = {"opened_on__gte": change.opened_on}
-    return issued.filter(**since).exclude(pk__in=lineage(permit_of(change))).order_by("-issued_on", "-pk")
+    issued = permits(change.municipality).filter(parcel=change.parcel, issued_on__isnull=False)
+    return (
+        issued.filter(opened_on__gte=change.opened_on)
+        .exclude(pk__in=lineage(permit_of(change)))
+        .order_by("-issued_on", "-pk")
+    )
 
 
 def undecided(permit: BuildingPermit) -> QuerySet[Change]:

@@ -34,7 +34,7 @@ class StopForm(PermitForm):
         max_length=160,
         help_text="Such as 2025 RCNYS R507.5. Not needed for a permit issued in error.",
     )
-    facts = forms.CharField(
+    found = forms.CharField(
         label="Facts",
         widget=forms.Textarea(attrs={"rows": 4}),
         max_length=2000,
@@ -51,6 +51,10 @@ class StopForm(PermitForm):
         if data.get("ground") == WORK_VIOLATES and not data.get("provision", "").strip():
             self.add_error("provision", "Name the provision that the work violates.")
         return data
+
+    def facts(self) -> dict[str, Any]:
+        given = dict(self.cleaned_data)
+        return given | {"facts": given.pop("found")}
 
 
 class ReinstateForm(PermitForm):

@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from accounts.actors import Actor
 from casework.acting import How, act
 from casework.cases.models import Participant
-from casework.holds import actions as holds
+from casework.holds import placing as holds
 from casework.kinds import kind_called
 from casework.opening import open_case
 from inspections.construction.models import PlannedInspection

@@ -21,7 +21,7 @@ def header_facts(renewal: Renewal) -> Sequence[tuple[str, str]]:
     )
 
 
-def line_of(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
+def line_of(permit: BuildingPermit, office: Office) -> dict[str, Any]:
     """Which permit it renews and which renews it, the first of the line, and when it may be renewed."""
     before = permit.continues
     after = Case.objects.filter(continues_id=permit.pk).first()

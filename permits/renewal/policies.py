@@ -64,7 +64,7 @@ def obstacles_to_approve(renewal: Renewal, on: date) -> Iterator[Obstacle]:
     permit = permit_of(renewal)
     yield from unpaid(renewal)
     if permit.status not in RENEWABLE:
-        sentence = f"{permit.number} is {permit.get_status_display().lower()}; there is nothing to renew."
+        sentence = f"{permit.number} is {Status(permit.status).label.lower()}; there is nothing to renew."
         yield Obstacle("not-renewable", sentence, "§ 5-24(i)(3)")
     yield from compensation_obstacles(permit, who_is_insured(permit), on)
     if permit.suspended_on:
