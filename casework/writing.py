@@ -1,8 +1,11 @@
 """How money, dates and citations are written, on screen and in sentences: US English, one way everywhere."""
 
+import re
 from datetime import date, datetime
 
 from django.utils import timezone
+
+OWN_SECTION = re.compile(r"\d+-\d")
 
 
 def dollars(cents: int) -> str:
@@ -36,9 +39,9 @@ def time_of_day(moment: datetime) -> str:
 
 
 def citation(cite: str) -> str:
-    """The citation with its section sign: § 5-24(i)(1)."""
+    """The citation with its section sign: § 5-24(i)(1). A title of other law, such as 19 NYCRR, has none."""
     text = cite.strip()
-    return f"§ {text}" if text[:1].isdigit() else text
+    return f"§ {text}" if OWN_SECTION.match(text) else text
 
 
 def how_far(days: int) -> str:

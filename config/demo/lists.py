@@ -73,11 +73,27 @@ SHED_SIDE, SHED_REAR, SHED_HEIGHT = 5, 5, 15
 
 def enter(town: Municipality, staff: Staff, start: date) -> None:
     """The officer enters the town's lists on the day the office opens."""
-    facts = {"by": staff.officer, "on": start}
+    _approvals(town, staff, start)
+    _districts(town, staff, start)
+    chief = {
+        "name": "Vestal Fire Department",
+        "contact_person": "Chief R. Amsel",
+        "email": "chief@fire.example",
+        "phone": "607-555-0148",
+        "address_1": "12 Example Firehouse Lane",
+        "city": "Vestal",
+        "state": "NY",
+        "zip": "13850",
+    }
+    keeping.keep_hazards(town, by=staff.officer, on=start, chief=chief, flood_years=10, flood_cite="Town policy 2024-7")
+
+
+def _approvals(town: Municipality, staff: Staff, start: date) -> None:
     for line in LINES:
         kind = keeping.keep_kind(
             town,
-            **facts,
+            by=staff.officer,
+            on=start,
             key=line.key,
             label=line.label,
             agency=line.agency,
@@ -91,27 +107,21 @@ def enter(town: Municipality, staff: Staff, start: date) -> None:
             since=start,
         )
         for name in AGENCIES if line.listed_agencies else ():
-            keeping.keep_agency(town, **facts, kind=kind, name=name, resolution="Town Board 2024-011", valid_from=start)
+            agency = {"kind": kind, "name": name, "resolution": "Town Board 2024-011", "valid_from": start}
+            keeping.keep_agency(town, by=staff.officer, on=start, **agency)
+
+
+def _districts(town: Municipality, staff: Staff, start: date) -> None:
     for code, name, uses, figures in DISTRICTS:
         cite = ZONING.format(code)
         rows = [(MAIN, measure, value) for measure, value in zip(MEASURES, figures, strict=True)]
         rows += [(BESIDE, "side", SHED_SIDE), (BESIDE, "rear", SHED_REAR), (BESIDE, "height", SHED_HEIGHT)]
         keeping.keep_district(
             town,
-            **facts,
+            by=staff.officer,
+            on=start,
             code=code,
             name=name,
             figures=[{"structure": s, "measure": m, "value": value, "cite": cite} for s, m, value in rows],
             uses=[{"use": use, "standing": "permitted", "cite": cite} for use in uses],
         )
-    chief = {
-        "name": "Vestal Fire Department",
-        "contact_person": "Chief R. Amsel",
-        "email": "chief@fire.example",
-        "phone": "607-555-0148",
-        "address_1": "12 Example Firehouse Lane",
-        "city": "Vestal",
-        "state": "NY",
-        "zip": "13850",
-    }
-    keeping.keep_hazards(town, **facts, chief=chief, flood_years=10, flood_cite="Town policy 2024-7")

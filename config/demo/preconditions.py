@@ -18,6 +18,7 @@ from permits.building.models import BuildingPermit
 from permits.hazards.actions import file_construction_notice
 from permits.questions.actions import answer_questions
 from permits.questions.declaring import Declared
+from permits.questions.policies import contractor_of
 from permits.zoning.actions import review_zoning
 from permits.zoning.models import Structure
 from permits.zoning.policies import shortfalls
@@ -115,7 +116,7 @@ def half_approved(permit: BuildingPermit, staff: Staff, day: date) -> None:
 def trusses(permit: BuildingPermit, staff: Staff, day: date) -> None:
     """The application says that roof trusses are used; the form came in, and the fire chief was told."""
     with _at(day):
-        answers = replace(declared(permit.permit_type, None, day), uses_truss=True)
+        answers = replace(declared(permit.permit_type, contractor_of(permit), day), uses_truss=True)
         answer_questions(permit, by=staff.clerk, on=day, declared=answers)
         file_construction_notice(
             permit,

@@ -59,7 +59,7 @@ class RecordApprovalForm(ApprovalForm):
         for kind in (one.kind for one in self.asked.values()):
             if kind and kind.only_listed_agencies:
                 names = ", ".join(agency.name for agency in accepted_agencies(kind, self.office.today))
-                lists.append(f"{kind.label}: {names or 'nobody'}.")
+                lists.append(f"{kind.label}: {(names or 'nobody').rstrip('.')}.")
         return " ".join(["Left empty: the agency named with the approval.", *lists])
 
     def clean_file(self) -> File[bytes] | None:
@@ -93,6 +93,10 @@ class AskApprovalsForm(PermitForm):
         initial=True,
         help_text="Unchecked: the officer may go ahead with a written reason.",
     )
+
+    def shape(self) -> None:
+        lacking = [one.label for one in applying(self.record) if not one.stands(self.office.today)]
+        self.fields["label"].help_text = f"Missing so far: {'; '.join(lacking) or 'nothing'}."
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -28,16 +28,25 @@ def approvals(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | Non
     found = applying(permit)
     if not found:
         return None
-    rows = [_row(one, office) for one in sorted(found, key=lambda one: one.stands(office.today))]
+    rows = [_row(one, office) for one in sorted(found, key=lambda one: (one.stands(office.today), one.listed_as != ""))]
     excused = [row for row in rows if row.approval.state == Approval.State.NOT_APPLICABLE]
     return {"rows": [row for row in rows if row not in excused], "excused": excused}
 
 
 def _row(one: Approval, office: Office) -> Row:
-    word, tone = ("Expired", "bad") if one.expired_by(office.today) else (one.get_state_display(), TONES[one.state])
+    word, tone = _standing(one, office)
     shown = one.upload_id and office.may("records.view")
     scan = reverse("records:upload", args=[office.municipality.slug, one.upload_id]) if shown else ""
     return Row(one, word, tone, scan)
+
+
+def _standing(one: Approval, office: Office) -> tuple[str, str]:
+    """In a word; a paper that another list asks for is missed there."""
+    if one.expired_by(office.today):
+        return "Expired", "bad"
+    if one.listed_as and not one.is_in:
+        return "Not filed", "neutral"
+    return one.get_state_display(), TONES[one.state]
 
 
 TONES = {

@@ -45,12 +45,12 @@ class Reckoned:
 
     @property
     def sentence(self) -> str:
-        """The arithmetic: never rounded up, so that what is shown as 50 % is at least that."""
+        """The arithmetic: never rounded up, so that what is shown as 50% is at least that."""
         spent = f"{dollars(self.total_cents)} of improvements since {long_date(self.since)}"
         if self.percent is None or self.value_cents is None:
             return f"{spent}; the market value of the building is not known."
         share = self.percent.quantize(Decimal("0.01"), rounding=ROUND_DOWN).normalize()
-        return f"{spent} ÷ {dollars(self.value_cents)} ({self.value_source}) = {share:f} %"
+        return f"{spent} ÷ {dollars(self.value_cents)} ({self.value_source}) = {share:f}%"
 
 
 def flood_law(permit: BuildingPermit) -> FloodLaw | None:

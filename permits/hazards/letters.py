@@ -14,7 +14,7 @@ from permits.hazards.models import ConstructionNotice
 from records.heads import head_of, place_of
 from records.papers import Item
 
-TITLE = "Truss type, pre-engineered wood or timber construction"
+TITLE = "Notice of truss or similar construction"
 
 
 def chief_notice(
@@ -42,11 +42,11 @@ def chief_notice(
 def _facts(permit: BuildingPermit, notice: ConstructionNotice, rules: TrussLaw) -> Iterator[Item]:
     place, owner = place_of(permit), part(permit, "owner")
     where = ", ".join(filter(None, (place["address"], place["city_line"])))
-    yield Item(heading="Property", text=f"{where}; tax map number {place['tax_map_number'] or 'not known'}")
-    yield Item(heading="Owner", text=owner.name if owner else "not known")
+    number, name = place["tax_map_number"] or "not known", owner.name if owner else "not known"
+    yield Item(heading="Property", text=f"{where}; tax map number {number}; owner {name}")
     yield Item(heading="Work", text=labels(rules.structures, [notice.structure]))
-    yield Item(heading="Construction", text=labels(rules.kinds, notice.kinds))
-    yield Item(heading="Where in the structure", text=labels(rules.places, [notice.place]))
+    used, framing = labels(rules.kinds, notice.kinds), labels(rules.places, [notice.place])
+    yield Item(heading="Construction", text=f"{used}. Where: {framing}")
     yield Item(
         heading="Form signed by", text=f"{notice.signed_by}, {notice.capacity.lower()}, {long_date(notice.signed_on)}"
     )

@@ -59,7 +59,7 @@ def flood_before_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
         yield Obstacle("flood-value", sentence, rules.substantial.cite)
     elif rules.substantial.holds(reckoned.percent) and (review is None or reckoned.total_cents > review.total_cents):
         sentence = (
-            f"{reckoned.sentence}. From {rules.substantial.value} % on, the officer must determine whether the"
+            f"{reckoned.sentence}. From {rules.substantial.value}% on, the officer must determine whether the"
             " improvement is substantial."
         )
         yield Obstacle("flood-review", sentence, rules.substantial.cite)

@@ -18,7 +18,7 @@ class Measure:
     label: str
     requirement: str
     bound: Bound
-    unit: str = "ft"
+    unit: str = " ft"
 
 
 MEASURES = (
@@ -72,8 +72,8 @@ class Line:
         return self.proposed is None or (self.falls_short and not self.cleared)
 
     def figure(self, value: Decimal) -> str:
-        """25 ft, 30 %."""
-        return f"{plain(value)} {self.measure.unit}"
+        """25 ft, 30%."""
+        return f"{plain(value)}{self.measure.unit}"
 
     @property
     def sentence(self) -> str:

@@ -14,7 +14,7 @@ from permits.zoning.policies import USE, found_short, use_sentence
 from permits.zoning.queries import districts, lines_of, review_of, uses
 
 NO_DISTRICT, OTHER_USE = "", "other"
-TYPED = tuple(measure for measure in MEASURES if measure.unit == "ft")  # coverage is worked out from the two areas
+TYPED = tuple(measure for measure in MEASURES if measure.key != "coverage")  # coverage is worked out from the two areas
 
 
 class ReviewZoningForm(PermitForm):
@@ -33,6 +33,7 @@ class ReviewZoningForm(PermitForm):
         rows = [(one.code, str(one)) for one in self.known.values()]
         self._choices("district", [(NO_DISTRICT, "Not known"), *rows])
         self._choices("use", self._uses())
+        self.fields["use"].initial = review.use if review else ""
         known_as = review.district.partition(",")[0] if review and review.district else ""
         self.fields["district"].initial = known_as or (said.district if said else "")
         if review and review.structure:
@@ -63,7 +64,7 @@ class ReviewZoningForm(PermitForm):
     def _uses(self) -> list[tuple[str, str]]:
         """Every use of the town's lists once, and one that is on none."""
         names = sorted({one.use for one in uses(self.office)})
-        return [*((name, name) for name in names), (OTHER_USE, "A use that is not listed")]
+        return [("", "Choose"), *((name, name) for name in names), (OTHER_USE, "A use that is not listed")]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -107,7 +108,7 @@ class VarianceForm(PermitForm):
                     label="The decision allows the use", required=False, help_text=use_sentence(review)
                 )
             elif by_key[key].proposed is not None:
-                unit = BY_KEY[key].unit
+                unit = BY_KEY[key].unit.strip()
                 self.fields[f"allows_{key}"] = forms.DecimalField(
                     label=f"{BY_KEY[key].label} that it allows ({unit})",
                     required=False,

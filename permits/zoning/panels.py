@@ -36,6 +36,9 @@ def zoning(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
         "rows": [_row(line) for line in lines_of(review)],
         "use": "" if listed else use_sentence(review),
         "use_cleared": bool(review.granted.get(USE)),
+        "areas": f"{review.covered_sq_ft:,} of {review.lot_sq_ft:,} sq ft"
+        if review.lot_sq_ft and review.covered_sq_ft is not None
+        else "",
     }
 
 

@@ -81,8 +81,9 @@ def test_the_fire_chief_is_told_by_e_mail_as_soon_as_the_form_is_filed() -> None
     assert (paper["recipient"], paper["delivery"]) == ("Vestal Fire Department", "")
     said = {item["heading"]: item["text"] for item in paper["items"]}
     assert said["Work"] == "New residential structure"
-    assert said["Construction"] == "Truss type construction (TT); Pre-engineered wood construction (PW)"
-    assert said["Where in the structure"] == "Floor and roof framing (FR)"
+    assert said["Construction"] == (
+        "Truss type construction (TT); Pre-engineered wood construction (PW). Where: Floor and roof framing (FR)"
+    )
     assert said["Form signed by"] == "Ada Lovelace, owner, March 9, 2026"
 
 

@@ -1,4 +1,4 @@
-"""Floods: improvements added up against the market value, both sides of 50 %, and the officer's determination."""
+"""Floods: improvements added up against the market value, both sides of 50%, and the officer's determination."""
 
 from datetime import date
 from decimal import Decimal
@@ -55,11 +55,11 @@ def test_from_half_the_market_value_on_the_officer_determines(dollars: int, reac
 
 
 def test_the_arithmetic_is_shown() -> None:
-    """Given $104,000 of work on $200,000, then 52 % is said with both figures."""
+    """Given $104,000 of work on $200,000, then 52% is said with both figures."""
     found = holding_up(job(land(), 104_000))["flood-review"]
     assert found == (
         "$104,000.00 of improvements since March 10, 2016 ÷ $200,000.00 (market value on the assessment roll, land"
-        " included) = 52 %. From 50 % on, the officer must determine whether the improvement is substantial."
+        " included) = 52%. From 50% on, the officer must determine whether the improvement is substantial."
         " 44 CFR 59.1"
     )
 
@@ -67,7 +67,7 @@ def test_the_arithmetic_is_shown() -> None:
 def test_a_share_just_below_the_line_is_never_shown_as_the_line() -> None:
     permit = make.fresh(job(land(value=20_000_000), 99_999))
     rules = flood_law(permit)
-    assert rules and reckon(permit, rules, MARCH_10).sentence.endswith("= 49.99 %")
+    assert rules and reckon(permit, rules, MARCH_10).sentence.endswith("= 49.99%")
 
 
 @pytest.mark.parametrize("zone", ["X", "", "D"])
@@ -106,7 +106,7 @@ def test_without_a_market_value_nobody_can_say() -> None:
 
 
 def test_the_determination_lets_the_permit_go_and_its_conditions_are_printed() -> None:
-    """Given 52 %, determined a substantial improvement, then the permit issues with the condition on it."""
+    """Given 52%, determined a substantial improvement, then the permit issues with the condition on it."""
     permit = determine(job(land(), 104_000), conditions="Lowest floor at 836.5 ft or higher.")
     assert holding_up(permit) == {}
     assert [item.text for item in conditions(make.fresh(permit))] == ["Flood: Lowest floor at 836.5 ft or higher."]
@@ -120,7 +120,7 @@ def test_the_determination_lets_the_permit_go_and_its_conditions_are_printed() -
 
 
 def test_a_determination_covers_the_total_it_was_made_for() -> None:
-    """Given a determination at 52 %, when another $2,000 job is issued on the parcel, then it is made anew."""
+    """Given a determination at 52%, when another $2,000 job is issued on the parcel, then it is made anew."""
     parcel = land()
     permit = determine(job(parcel, 104_000, job="addition"))
     assert holding_up(permit) == {}
@@ -149,7 +149,7 @@ def test_against_the_figure_only_with_a_reason(dollars: int, substantial: bool, 
 
 
 def test_the_officers_own_value_takes_the_place_of_the_rolls() -> None:
-    """Given $90,000 of work, 45 % of the roll's value, when the officer enters $150,000 for the building, then 60 %."""
+    """Given $90,000 of work, 45% of the roll's value, when the officer enters $150,000 for the building, then 60%."""
     permit = job(land(), 90_000)
     assert holding_up(permit) == {}
     permit = determine(permit, value_cents=150_000_00)

@@ -11,7 +11,9 @@ from django.test import Client
 from accounts import clock
 from fees.models import FeeSchedule
 from parcels.models import Parcel, Party
+from permits.approvals.models import Approval
 from permits.building.models import BuildingPermit
+from permits.questions.models import Declaration
 from tests import factories as make
 
 pytestmark = pytest.mark.django_db
@@ -298,3 +300,15 @@ def test_the_same_application_sent_again_is_asked_about(clerk: Client, land: Par
 def test_another_job_on_the_same_property_is_not_asked_about(clerk: Client, land: Parcel) -> None:
     assert clerk.post(page(land), filled(clerk, land)).status_code == 302
     assert clerk.post(page(land, "roof"), filled(clerk, land, "roof")).status_code == 302
+
+
+def test_the_further_questions_are_asked_at_the_counter_and_kept(clerk: Client, land: Parcel) -> None:
+    """Given an addition with trusses and a part taken down, then both are kept, and the papers for it are asked for."""
+    make.fee_schedule()
+    answered = {"uses_truss": "yes", "takes_down": "yes", "contractor_permit": "CP-7"}
+    clerk.post(page(land, "addition"), filled(clerk, land, "addition", **answered))
+    permit = BuildingPermit.objects.get()
+    said = Declaration.objects.get(permit=permit)
+    assert (said.uses_truss, said.takes_down, said.contractor_permit) == (True, True, "CP-7")
+    assert Approval.objects.filter(permit=permit, key="asbestos_survey").exists()
+    assert "Further questions" in text(clerk.get(page(land, "addition")))

@@ -27,7 +27,7 @@ KEEPS = {key: Decimal(value) for key, value in {"front": 25, "left": 10, "right"
 
 @pytest.fixture
 def ra1() -> District:
-    """RA-1: 25 ft front, 10 ft sides, 30 ft rear, 35 ft high, 30 % covered; houses, and home offices by permit."""
+    """RA-1: 25 ft front, 10 ft sides, 30 ft rear, 35 ft high, 30% covered; houses, and home offices by permit."""
     district = District.objects.create(municipality=make.town(), code="RA-1", name="Residential")
     for measure, value in FIGURES.items():
         DistrictFigure.objects.create(
@@ -121,7 +121,7 @@ def test_the_district_of_another_town_is_refused(ra1: District) -> None:
         ({"right": Decimal(0)}, "right", "Right side setback: requires at least 10 ft; 0 ft proposed; short by 10 ft."),
         ({"rear": Decimal(29)}, "rear", "Rear setback: requires at least 30 ft; 29 ft proposed; short by 1 ft."),
         ({"height": Decimal("35.5")}, "height", "Height: allows at most 35 ft; 35.5 ft proposed; over by 0.5 ft."),
-        ({"covered_sq_ft": 3_001}, "coverage", "Lot coverage: allows at most 30 %; 30.01 % proposed; over by 0.01 %."),
+        ({"covered_sq_ft": 3_001}, "coverage", "Lot coverage: allows at most 30%; 30.01% proposed; over by 0.01%."),
         ({"front": None}, "front", "Front setback: requires at least 25 ft; nothing is proposed."),
     ],
 )
