@@ -1,5 +1,6 @@
 """What search engines are told, that every search has its limit, and how a paper that has ended looks."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -11,10 +12,11 @@ from casework.templatetags.plumbline import verdict
 from parcels.models import Municipality
 from records.models import Document
 from tests import factories as make
+from tests.unit.permits import acts
 from tests.unit.portal.conftest import Visit, as_if_ready, words
 
 pytestmark = pytest.mark.django_db
-MONDAY = date(2026, 3, 9)
+MONDAY, TUESDAY = date(2026, 3, 9), date(2026, 3, 10)
 META = '<meta name="robots" content="noindex, nofollow">'
 OUTLINE = {"type": "Polygon", "coordinates": [[[-76, 42], [-75.999, 42], [-75.999, 42.001], [-76, 42]]]}
 
@@ -90,6 +92,22 @@ def test_a_towns_front_leads_to_what_people_come_for(vestal: Municipality, visit
     assert "Find a property" in page
     for way in ("/vestal/do-i-need-a-permit/", "#check", "/accounts/login/"):
         assert f'href="{way}"' in page
+
+
+@pytest.mark.parametrize(
+    ("act", "said"), [(acts.suspend, "Genuine, but suspended"), (acts.revoke, "Genuine, but revoked")]
+)
+def test_a_paper_of_a_stopped_permit_says_so(
+    vestal: Municipality, visit: Visit, act: Callable[..., Any], said: str
+) -> None:
+    """Given a permit in force, when it is suspended or revoked, then whoever scans its paper learns it that day."""
+    permit = make.issued(MONDAY)
+    code = as_if_ready(Document.objects.get(case=permit, kind="permit")).code
+    assert "Genuine and in force" in words(visit(f"/v/{code}/", on=MONDAY))
+    act(permit, TUESDAY)
+    page = words(visit(f"/v/{code}/", on=TUESDAY))
+    assert said in page
+    assert "pl-verdict--bad" in page
 
 
 def test_what_has_ended_is_no_question() -> None:
