@@ -5,6 +5,7 @@ The figures and the town's policies are made up; what is cited of the State is r
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from config.demo.town import Staff
 from parcels.models import Municipality
@@ -107,8 +108,8 @@ def _approvals(town: Municipality, staff: Staff, start: date) -> None:
             since=start,
         )
         for name in AGENCIES if line.listed_agencies else ():
-            agency = {"kind": kind, "name": name, "resolution": "Town Board 2024-011", "valid_from": start}
-            keeping.keep_agency(town, by=staff.officer, on=start, **agency)
+            agency: dict[str, Any] = {"kind": kind, "name": name, "resolution": "Town Board 2024-011"}
+            keeping.keep_agency(town, by=staff.officer, on=start, valid_from=start, **agency)
 
 
 def _districts(town: Municipality, staff: Staff, start: date) -> None:

@@ -4,6 +4,7 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from accounts import clock
@@ -87,7 +88,7 @@ def half_approved(permit: BuildingPermit, staff: Staff, day: date) -> None:
     """One approval in with conditions, one that expired the day before, one that does not apply; others to come."""
     rows = {one.key: one for one in applying(permit)}
     with _at(day):
-        facts = {"by": staff.clerk, "on": day, "given_on": day - timedelta(days=9)}
+        facts: dict[str, Any] = {"by": staff.clerk, "on": day, "given_on": day - timedelta(days=9)}
         record_approval(
             permit,
             **facts,

@@ -137,7 +137,7 @@ def review_flood(
 
 def _determine(permit: BuildingPermit, rules: FloodLaw, by: Actor, on: date, determined: Determined) -> dict[str, Any]:
     """Keep the determination with the total that it covers; what the event says of it."""
-    value = {"value_cents": determined.value_cents, "value_source": determined.value_source}
+    value: dict[str, Any] = {"value_cents": determined.value_cents, "value_source": determined.value_source}
     reckoned = replace(reckon(permit, rules, on), **value)
     assert reckoned.percent is not None, "the form asks for the value"
     if rules.substantial.holds(reckoned.percent) != determined.substantial and not determined.basis.strip():

@@ -36,6 +36,6 @@ def flood_review_of(permit: Case) -> FloodReview | None:
 
 def improvements(permit: BuildingPermit, since: date, on: date, without: tuple[str, ...]) -> list[BuildingPermit]:
     """The permits issued on the same parcel from `since` on through `on`; one that was renewed counts once."""
-    issued = BuildingPermit.objects.filter(parcel_id=permit.parcel_id, issued_on__range=(since, on))
+    issued = BuildingPermit.objects.filter(parcel=permit.parcel, issued_on__range=(since, on))
     issued = issued.filter(continued_by__isnull=True).exclude(pk=permit.pk).exclude(permit_type__in=without)
     return list(issued.order_by("issued_on", "pk"))

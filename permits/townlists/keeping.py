@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
+from django.db.models import Model
 
 from accounts import clock
 from accounts.actors import Actor
@@ -20,6 +21,7 @@ from permits.zoning.models import District, DistrictFigure, DistrictUse
 
 POWER = "office.settings"
 Rows = Sequence[Mapping[str, Any]]
+R = TypeVar("R", bound=Model)
 
 
 def keep_kind(
@@ -109,7 +111,7 @@ def _told(municipality: Municipality, by: Actor, on: date, what: str, facts: Map
     tell_office(municipality, Fact(what, by, on, clock.now(), data=facts))
 
 
-def _saved(record: Any, facts: Mapping[str, Any]) -> Any:
+def _saved(record: R, facts: Mapping[str, Any]) -> R:
     for name, value in facts.items():
         setattr(record, name, value)
     record.save()
