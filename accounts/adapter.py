@@ -24,6 +24,9 @@ class PlumblineAdapter(DefaultAccountAdapter):
         towns = set(towns_of(user))
         return reverse("portal:mine", kwargs={"town": towns.pop()}) if len(towns) == 1 else "/"
 
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        return self.get_login_redirect_url(request)
+
     def get_email_verification_redirect_url(self, email_address: object) -> str:
         """After the address is confirmed: to sign in, or on, where that has happened already."""
         if self.request.user.is_authenticated:

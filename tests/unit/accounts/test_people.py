@@ -251,8 +251,11 @@ def test_the_navigation_leads_where_one_may_go(role: str, absent: set[str]) -> N
     assert [entry["label"] for entry in entries if entry["current"]] == ["Queue"]
 
 
-def test_a_visitor_has_no_navigation() -> None:
-    assert navigation(seen_by(AnonymousUser()), "/vestal/") == []
+def test_a_visitor_is_led_to_what_is_public_and_an_account_to_its_own_too() -> None:
+    public = ["Find a property", "Do I need a permit?", "Apply for a permit"]
+    assert [one["label"] for one in navigation(seen_by(AnonymousUser()), "/vestal/")] == public
+    account = User.objects.open_account("ada@example.test", name="Ada")
+    assert [one["label"] for one in navigation(seen_by(account), "/vestal/")] == [*public, "My applications"]
 
 
 # --- the clock ----------------------------------------------------------------------------------------------
