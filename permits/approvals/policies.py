@@ -6,10 +6,9 @@ from datetime import date
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from permits.approvals.models import Approval, Before, When
-from permits.approvals.queries import approvals_of
+from permits.approvals.queries import approvals_of, items_of
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law
-from permits.building.queries import items_by_key
 
 Presence = ApplicationItem.Presence
 
@@ -26,7 +25,7 @@ def item_applies(key: str) -> Callable[[BuildingPermit], bool]:
     """Whether that item of the application applies to the job (§ 5-24(d)(4))."""
 
     def applies(permit: BuildingPermit) -> bool:
-        item = items_by_key(permit).get(key)
+        item = items_of(permit).get(key)
         return item is not None and item.presence != Presence.NOT_APPLICABLE
 
     return applies

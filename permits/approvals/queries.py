@@ -7,6 +7,7 @@ from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
 from permits.approvals.models import Approval, ApprovalKind, ApprovedAgency
+from permits.building.models import ApplicationItem, BuildingPermit
 
 
 def approvals_of(permit: Case) -> list[Approval]:
@@ -14,6 +15,13 @@ def approvals_of(permit: Case) -> list[Approval]:
     rows = Approval.objects.select_related("kind").order_by("pk")
     prefetch_related_objects([permit], Prefetch("approvals", queryset=rows))
     return list(permit.approvals.all())
+
+
+def items_of(permit: BuildingPermit) -> dict[str, ApplicationItem]:
+    """The items of the application by key; read once like the approvals."""
+    prefetch_related_objects([permit], Prefetch("items", to_attr="items_read"))
+    read: list[ApplicationItem] = permit.items_read  # type: ignore[attr-defined]
+    return {item.key: item for item in read}
 
 
 def kinds(office: HasMunicipality) -> QuerySet[ApprovalKind]:

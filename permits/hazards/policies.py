@@ -82,7 +82,7 @@ def obstacles_to_file(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
 
 def obstacles_to_tell(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """There is a notice to send, and a fire chief to send it to."""
-    if notice_of(permit) is None:
+    if truss_law(permit) is None or notice_of(permit) is None:
         yield Obstacle("no-notice", "No construction notice is filed.", "Executive Law § 382-b(1)(b)")
     elif settings_of(permit.municipality).fire_chief is None:
         sentence = "The town’s fire chief is not entered; an administrator can do that under Settings."
@@ -91,7 +91,7 @@ def obstacles_to_tell(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
 
 def obstacles_to_see_sign(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """There is a notice that asks for a sign."""
-    if notice_of(permit) is None:
+    if truss_law(permit) is None or notice_of(permit) is None:
         yield Obstacle("no-notice", "No construction notice is filed.", "Executive Law § 382-b(1)(b)")
 
 

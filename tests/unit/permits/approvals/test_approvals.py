@@ -283,10 +283,10 @@ def test_a_permit_without_approvals_has_nothing_to_record() -> None:
 
 
 def test_the_approvals_of_a_permit_are_read_once(django_assert_num_queries: Any) -> None:
-    """Given three approvals, then obstacles and panel of one copy of the permit cost one statement together."""
-    kind(), kind("driveway"), kind("sewer")
-    permit = make.fresh(make.received(MARCH_9))
+    """Given approvals that depend on the items too, then obstacles and panel cost two statements together."""
+    kind(), kind("statement", when="special_inspections"), kind("test", when="energy")
+    permit = make.fresh(make.received(MARCH_9, job="new_one_family"))
     permit.law, permit.parcel  # noqa: B018  read beforehand
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert len(list(policies.before_issue(permit, MARCH_9))) == 3
         assert len(policies.applying(permit)) == 3
