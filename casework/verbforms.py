@@ -1,6 +1,6 @@
 """The form of a verb: its own fields, and what every act takes besides (day, reason, version, signature)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.http import HttpRequest
@@ -16,7 +16,12 @@ OVERRIDE = "override_"
 
 
 class VerbForm(PlumblineForm):
-    """Base of the verbs' own forms. `record` and `office` are there to shape fields; cleaned data go to the action."""
+    """Base of the verbs' own forms. `record` and `office` are there to shape fields; cleaned data go to the action.
+
+    `from_address`: the fields that a link to the page may fill in before anything is typed.
+    """
+
+    from_address: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, *args: Any, record: Case, office: Office, **kwargs: Any) -> None:
         self.record, self.office = record, office
@@ -76,5 +81,8 @@ def own_form(verb: Verb, record: Case, office: Office, request: HttpRequest | No
     bound: dict[str, Any] = sent
     if request is not None and request.method == "POST":
         bound = {"data": request.POST, "files": request.FILES}
+    if request is not None and request.method == "GET" and verb.form:
+        wanted = getattr(form_class, "from_address", ())
+        bound = {"initial": {name: request.GET[name] for name in wanted if name in request.GET}}
     form: VerbForm = form_class(record=record, office=office, **bound)
     return form

@@ -1,6 +1,7 @@
 """The only writers of inspections. Each takes `by` and `on`, and leaves exactly one event (§ 5-25)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any, Unpack
 from uuid import UUID
@@ -83,7 +84,7 @@ def book(
 def _open(subject: Case, visit: Visit, *, by: Actor, on: date, why: str, **facts: Any) -> Inspection:
     """The record of a visit that was found possible."""
     record: Inspection = open_case(
-        kind_called(CODE),
+        replace(kind_called(CODE), initial=Status.SCHEDULED),
         municipality=subject.municipality,
         by=by,
         on=on,

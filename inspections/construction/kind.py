@@ -7,13 +7,24 @@ from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from casework.writing import long_date
 from fees.panels import FEES
 from fees.verbs import charge_verb, take_payment_verb, void_charge_verb
-from inspections.construction import actions, forms, letters, panels, policies
+from inspections.construction import (
+    actions,
+    forms,
+    letters,
+    panels,
+    policies,
+    requestforms,
+    requesting,
+    requestpolicies,
+)
 from inspections.construction.models import RESULTS, Half, Inspection, Status
 
+ASKED = (Status.REQUESTED,)
 AHEAD = (Status.SCHEDULED,)
 VISITS = (Status.SCHEDULED, *RESULTS, Status.NOT_DONE)
 
 STATES = {
+    Status.REQUESTED: State("Asked for", WaitsOn.CLERK, Tone.WAITING),
     Status.SCHEDULED: State("Booked", WaitsOn.INSPECTOR, Tone.WAITING),
     Status.PASSED: State("Passed", WaitsOn.NOBODY, Tone.GOOD),
     Status.PARTIAL: State("Partly passed", WaitsOn.NOBODY, Tone.WARNING),
@@ -75,6 +86,45 @@ VERBS = (
         past="Outside inspector authorized",
         tells=lambda data: data["outside_inspector"],
     ),
+    Verb(
+        "agree",
+        "Book it",
+        requesting.agree,
+        "inspections.book",
+        "§ 5-25(a)(2)",
+        form=requestforms.AgreeForm,
+        obstacles=requestpolicies.obstacles_to_agree,
+        transition="agree",
+        tone="primary",
+        explains="On the day that was asked for, or another. The permit holder is told.",
+        past="Booked",
+        tells=lambda data: f"{data['day_words']}, {data['half']}",
+    ),
+    Verb(
+        "decline",
+        "Do not book it",
+        requesting.decline,
+        "inspections.book",
+        "§ 5-25(a)(2)",
+        form=requestforms.DeclineForm,
+        transition="decline",
+        explains="The permit holder is told why, and what to do instead.",
+        past="Not booked",
+        tells=lambda data: data["reason"],
+    ),
+    Verb(
+        "take_back",
+        "Take the request back",
+        requesting.take_back,
+        "inspections.book",
+        "§ 5-25(a)(2)",
+        transition="take_back",
+        tone="danger",
+        explains="The work is not ready after all. It can be asked for again at any time.",
+        past="Request taken back",
+        open_to="inspections.request",
+        in_bar=False,
+    ),
     take_payment_verb(while_in=VISITS),
     charge_verb(while_in=VISITS, events=("INSPECTION",)),
     Verb(
@@ -119,13 +169,13 @@ KIND = Kind(
     series="IN",
     label="Inspection",
     model=Inspection,
-    initial=Status.SCHEDULED,
+    initial=Status.REQUESTED,
     states=STATES,
     verbs=VERBS,
-    panels=(panels.RESULT, panels.PHOTOS, panels.EARLIER, FEES),
+    panels=(panels.REQUEST, panels.RESULT, panels.PHOTOS, panels.EARLIER, FEES),
     deadlines=deadlines,
     facts=panels.header_facts,
-    event_labels={"open": "Booked"},
+    event_labels={"open": "Asked for"},
     type_field="kind_key",
     types=lambda law: [(one.key, one.label) for one in law.inspections.kinds],
 )

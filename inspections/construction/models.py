@@ -13,6 +13,7 @@ from casework.cases.models import Case
 class Status(models.TextChoices):
     """Where an inspection stands. What each status waits for is in `kind.py`."""
 
+    REQUESTED = "requested", "Asked for"
     SCHEDULED = "scheduled", "Booked"
     PASSED = "passed", "Passed"
     PARTIAL = "partial", "Partly passed"
@@ -58,6 +59,7 @@ class PlannedInspection(models.Model):
 class Inspection(Case):
     """One visit to the work of a permit, from booking to result. `subject` is the permit, `assignee` the inspector.
 
+    What was asked for from outside is not booked yet: `day` and `half` are then what the holder would like best.
     `outcome` is what the visit found and stays when a mistaken entry is reversed.
     """
 
@@ -107,6 +109,18 @@ class Inspection(Case):
             models.Index(fields=["day", "half"], name="inspection_day"),
             models.Index(fields=["visited_on", "outcome"], name="inspection_visited"),
         ]
+
+    @transition(field="status", source=Status.REQUESTED, target=Status.SCHEDULED)
+    def agree(self) -> None:
+        """§ 5-25(a)(2): the office comes."""
+
+    @transition(field="status", source=Status.REQUESTED, target=Status.CANCELLED)
+    def decline(self) -> None:
+        """The office does not come for this, and says why."""
+
+    @transition(field="status", source=Status.REQUESTED, target=Status.CANCELLED)
+    def take_back(self) -> None:
+        """Whoever asked for it asks no more, or there is nothing left to inspect."""
 
     @transition(field="status", source=Status.SCHEDULED, target=Status.PASSED)
     def note_satisfactory(self, on: date) -> None:

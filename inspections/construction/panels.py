@@ -14,8 +14,8 @@ from casework.kinds import Panel, Tone
 from casework.obstacle import Obstacle
 from casework.policies import offered
 from casework.writing import short_date
-from inspections.construction import parts, policies, queries, standing
-from inspections.construction.letters import SITE_PAPERS
+from inspections.construction import parts, policies, queries, requestpolicies, standing
+from inspections.construction.letters import SITE_PAPERS, Visit
 from inspections.construction.models import Half, Inspection, Status
 from inspections.construction.standing import PlanLine, Point, Standing
 
@@ -40,6 +40,7 @@ class PlanRow:
     parts: str
     tone: str
     booked: Inspection | None
+    asked: Inspection | None
     book_url: str
     waits_for: Sequence[Obstacle]
 
@@ -49,7 +50,8 @@ class PlanRow:
 
     @property
     def when(self) -> str:
-        return policies.when(self.booked) if self.booked else ""
+        visit = self.booked or self.asked
+        return policies.when(visit) if visit else ""
 
 
 def plan_panel(case: Case, office: Office) -> Mapping[str, Any] | None:
@@ -86,6 +88,7 @@ def _plan_row(case: Case, line: PlanLine, lines: Sequence[PlanLine], office: Off
         parts=parts.labels(line.law, line.kind, line.open_parts or line.parts),
         tone=TONES[line.standing],
         booked=line.booked if line.is_open else None,
+        asked=line.requested if line.is_open else None,
         book_url=url,
         waits_for=order,
     )
@@ -106,7 +109,8 @@ PLAN = Panel("inspections", "Inspections", "inspections/panels/plan.html", plan_
 def header_facts(inspection: Inspection) -> Sequence[tuple[str, str]]:
     """When, where, for which permit, by whom."""
     half = Half(inspection.half).label.lower()
-    facts = [("Booked for", f"{short_date(inspection.day)}, {half}")]
+    asked = inspection.status == Status.REQUESTED
+    facts = [("Day asked for" if asked else "Booked for", f"{short_date(inspection.day)}, {half}")]
     if inspection.subject:
         facts.append(("Permit", inspection.subject.number))
     person = inspection.performed_by or (inspection.assignee.name if inspection.assignee else "nobody yet")
@@ -116,6 +120,29 @@ def header_facts(inspection: Inspection) -> Sequence[tuple[str, str]]:
     if inspection.outside_inspector:
         facts.append(("Authorized from outside", inspection.outside_inspector))
     return facts
+
+
+def request_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | None:
+    """What was asked for from outside, to be booked as it is by whoever books; None once it is answered."""
+    if inspection.status != Status.REQUESTED:
+        return None
+    line = queries.line_of(inspection)
+    possible = office.may("inspections.book") and not any(
+        (
+            *requestpolicies.obstacles_to_agree(inspection, office.today),
+            *policies.obstacles_to_day(inspection, office.today, inspection.day),
+        )
+    )
+    key = {"town": office.municipality.slug, "number": inspection.number}
+    return {
+        "inspection": inspection,
+        "words": Visit.of(inspection, line).words,
+        "cite": line.kind.cite,
+        "when": policies.when(inspection),
+        "today": office.today,
+        "agree_url": reverse("casework:do", kwargs={**key, "verb": "agree"}) if possible else "",
+        "other_url": reverse("casework:do", kwargs={**key, "verb": "agree"}),
+    }
 
 
 def result_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | None:
@@ -196,6 +223,7 @@ def earlier_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] |
     return {"flaws": flaws} if flaws else None
 
 
+REQUEST = Panel("request", "Asked for", "inspections/panels/request.html", request_panel)
 RESULT = Panel("result", "What was found", "inspections/panels/result.html", result_panel)
 PHOTOS = Panel("photos", "Photos", "inspections/panels/photos.html", photos_panel)
 EARLIER = Panel("earlier", "Found wrong before", "inspections/panels/earlier.html", earlier_panel)

@@ -27,6 +27,8 @@ NOT_ISSUED = "not-issued"
 # The one that does not keep failed work from being looked at again: the holder has to show that what was done
 # complies, and the office has to see it (§ 5-24(j)(1)(a)).
 SUSPENDED = "suspended"
+# The one obstacle that a request does not put in its own way.
+ASKED = "asked"
 FARTHEST = months(12)
 
 
@@ -105,12 +107,19 @@ def line_obstacles(
         yield Obstacle("passed", f"{line.kind.label} passed on {long_date(line.passed_on)}.", cite)
         return
     wanted = set(of_parts or line.open_parts)
-    for booking in line.bookings:
-        if not parts.by_parts(line.kind) or wanted & set(booking.parts):
-            yield Obstacle("booked", f"Already booked for {when(booking)} ({booking.number}).", cite)
+    for visit in (*line.bookings, *line.requests):
+        if not parts.by_parts(line.kind) or wanted & set(visit.parts):
+            yield _under_way(visit, cite)
     if not wanted <= set(line.parts):
         yield Obstacle("parts", "That system is not on the plan of inspections.", cite)
     yield from _obstacles_of_order(line, lines, day)
+
+
+def _under_way(visit: Inspection, cite: str) -> Obstacle:
+    """It is taken care of already: booked, or asked for and with the office."""
+    if visit.status == Status.REQUESTED:
+        return Obstacle(ASKED, f"Already asked for, for {when(visit)} ({visit.number}).", cite)
+    return Obstacle("booked", f"Already booked for {when(visit)} ({visit.number}).", cite)
 
 
 def _obstacles_of_order(line: PlanLine, lines: Sequence[PlanLine], day: date | None) -> Iterator[Obstacle]:

@@ -22,6 +22,7 @@ from records.papers import InspectionLine
 
 HasMunicipality = Office | Municipality
 VOID = (Status.CANCELLED, Status.REVERSED)
+NOT_COMING = (*VOID, Status.REQUESTED)
 WITH_PLACE = ("municipality", "parcel", "assignee", "subject__municipality", "follows")
 
 
@@ -153,13 +154,18 @@ def inspectors(office: HasMunicipality, on: date) -> QuerySet[User]:
 
 def on_day(office: HasMunicipality, day: date) -> QuerySet[Inspection]:
     """The bookings of a day and what became of them, mornings first."""
-    booked = inspections(office).filter(day=day).exclude(status__in=VOID)
+    booked = inspections(office).filter(day=day).exclude(status__in=NOT_COMING)
     return booked.order_by("-half", "parcel__street_name", "parcel__house_number", "pk")
 
 
 def left_over(office: HasMunicipality, day: date) -> QuerySet[Inspection]:
     """Bookings of earlier days that have no result."""
     return inspections(office).filter(day__lt=day, status=Status.SCHEDULED).order_by("day", "-half", "pk")
+
+
+def requested(office: HasMunicipality) -> QuerySet[Inspection]:
+    """What permit holders asked for and nobody has answered, the first asked first (§ 5-25(a)(2))."""
+    return inspections(office).filter(status=Status.REQUESTED).order_by("opened_on", "pk")
 
 
 def needing_reinspection(office: HasMunicipality) -> QuerySet[Inspection]:

@@ -94,6 +94,15 @@ class PlanLine:
         return [visit for visit in self.visits if visit.status == Status.SCHEDULED]
 
     @property
+    def requests(self) -> list[Inspection]:
+        """What was asked for from outside and is not booked yet."""
+        return [visit for visit in self.visits if visit.status == Status.REQUESTED]
+
+    @property
+    def requested(self) -> Inspection | None:
+        return next(iter(self.requests), None)
+
+    @property
     def booked(self) -> Inspection | None:
         return next(iter(self.bookings), None)
 

@@ -1,11 +1,13 @@
-"""The verb by which a permit's plan of inspections is changed; the permit's own declaration takes it in."""
+"""What inspections add to the record type of a permit; its own declaration takes it in."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from casework.kinds import Verb
+from inspections.construction import requesting, requestpolicies
 from inspections.construction.planforms import PlanForm
 from inspections.construction.planning import VERB, change_plan
+from inspections.construction.requestforms import RequestForm
 
 
 def applying(data: Mapping[str, Any]) -> str:
@@ -29,4 +31,23 @@ def plan_verb(*, while_in: tuple[str, ...], power: str = "permits.issue") -> Ver
         explains="The inspections listed in § 5-25(b) are the fewest; others of the list can be added at any time.",
         past="Inspections changed",
         tells=applying,
+    )
+
+
+def request_verb(*, while_in: tuple[str, ...]) -> Verb:
+    """Asking for an inspection from outside the office (§ 5-25(a)(2)); the office itself books at once."""
+    return Verb(
+        requesting.VERB,
+        "Ask for an inspection",
+        requesting.request,
+        "inspections.book",
+        "§ 5-25(a)(2)",
+        form=RequestForm,
+        obstacles=requestpolicies.obstacles_to_request,
+        while_in=while_in,
+        explains="When the work is ready: uncovered, safe to reach, with permit and accepted plans at the site.",
+        past="Inspection asked for",
+        open_to="inspections.request",
+        in_bar=False,
+        tells=lambda data: f"{data['inspection']}, {data['day_words']}, {data['half']} ({data['number']})",
     )

@@ -23,6 +23,7 @@ from records.rendering import render_pdf
 
 BOOK = "inspections/book.html"
 FARTHEST = timedelta(days=36_525)
+MOST_ASKED = 50
 
 
 @require_safe
@@ -86,6 +87,7 @@ def book(request: OfficeRequest) -> HttpResponse:
     context: dict[str, Any] = {"text": text, "found": found, "permit": None}
     if len(found) != 1:
         context["choices"] = [{"case": case, "status": kind_of(case).states[case.status].label} for case in found]
+        context["asked"] = daylist.stops(queries.requested(office)[:MOST_ASKED]) if not text else []
         context["waiting"] = daylist.stops(queries.needing_reinspection(office)[:20]) if not text else []
         return render(request, BOOK, context)
     permit = found[0]

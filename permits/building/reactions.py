@@ -17,6 +17,7 @@ from fees.queries import due_on
 from inspections.construction import actions as inspections
 from inspections.construction.models import Status as InspectionStatus
 from inspections.construction.queries import first_work_shown, plan_of, visits_of
+from inspections.construction.requesting import take_back
 from inspections.construction.standing import is_final
 from permits.building import actions, levying
 from permits.building.deadlines import begins_yet, last_day_of_term, last_day_to_commence
@@ -98,8 +99,10 @@ def certificate_issued(record: Case, event: Event) -> None:
 
 def called_off(record: Case, event: Event) -> None:
     """An application withdrawn or a permit revoked is not inspected: what is booked is canceled (§ 5-25(a)(2))."""
-    for visit in visits_of(record).filter(status=InspectionStatus.SCHEDULED):
-        inspections.cancel(visit, by=on_behalf_of(event), on=event.happened_on, why=KIND.verb(_name(event)).past)
+    stop = {InspectionStatus.SCHEDULED: inspections.cancel, InspectionStatus.REQUESTED: take_back}
+    for visit in visits_of(record).filter(status__in=stop):
+        why = KIND.verb(_name(event)).past
+        stop[InspectionStatus(visit.status)](visit, by=on_behalf_of(event), on=event.happened_on, why=why)
 
 
 def reinstated(record: Case, event: Event) -> None:

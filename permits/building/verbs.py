@@ -8,7 +8,7 @@ from fees.verbs import (
     void_charge_verb,
     waive_fee_verb,
 )
-from inspections.construction.verbs import plan_verb
+from inspections.construction.verbs import plan_verb, request_verb
 from permits.building import actions, documents, forms, levying, panels, policies
 from permits.building.issue import issue
 from permits.building.models import BEFORE_DECISION, IN_FORCE, LAPSED, Status
@@ -187,6 +187,7 @@ VERBS = (
     ),
     attach_verb(while_in=EVER, items=panels.attachable, open_to="permits.hold"),
     plan_verb(while_in=(Status.SUBMITTED, Status.UNDER_REVIEW, *IN_FORCE)),
+    request_verb(while_in=(Status.SUBMITTED, Status.UNDER_REVIEW, *IN_FORCE, Status.SUSPENDED, *LAPSED)),
     charge_verb(while_in=EVER, events=("PLAN_REVIEW",)),
     Verb(
         levying.VERB,

@@ -59,6 +59,11 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
         ("- North wall: no reinforcement (Code section: RCNYS R403.1.3)", "stay exposed until then"),
         "§ 5-25(c)(2)",
     ),
+    "inspection_declined": (
+        {"inspection": "Footing", "reason": "The road is closed."},
+        ("Footing\n\nIt is not booked, because: The road is closed.", "ask again when the work is ready"),
+        "§ 5-25(a)(2)",
+    ),
     "application_withdrawn": (
         {}, ("was withdrawn on", "did not ask for this", "not refundable (§ 5-24(m))"), "§ 5-24(a)(1)",
     ),
