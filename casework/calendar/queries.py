@@ -92,7 +92,10 @@ def on_days(office: Office, tray: Tray, period: tuple[date, date], *, only_mine:
     if only_mine:
         found = found.filter(mine(tray))
     number = Window(RowNumber(), partition_by=F("due_on"), order_by=F("pk").asc())
-    return found.alias(nth=number).filter(nth__lte=most).select_related(*WITH_CASE).order_by("due_on", "pk")
+    shown = (
+        found.alias(nth=number).filter(nth__lte=most).values("pk")
+    )  # numbered off the index, before the cases are read
+    return Deadline.objects.filter(pk__in=shown).select_related(*WITH_CASE).order_by("due_on", "pk")
 
 
 def mine(tray: Tray) -> Q:

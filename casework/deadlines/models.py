@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 
 from casework.cases.models import Case
+from casework.deadlines.due import BOOKED
 from parcels.models import Municipality
 
 
@@ -32,6 +33,9 @@ class Deadline(models.Model):
             models.Index(fields=["acts_on"], condition=models.Q(acts_on__isnull=False), name="deadline_due"),
             models.Index(
                 fields=["municipality", "due_on", "id"], condition=models.Q(warning=False), name="deadline_calendar"
+            ),
+            models.Index(
+                fields=["municipality", "due_on", "id"], condition=models.Q(key=BOOKED), name="deadline_booked"
             ),
         ]
 

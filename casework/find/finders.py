@@ -21,6 +21,8 @@ from parcels.phones import LOCAL, PHONE_TAIL, digits
 from parcels.queries import find_parcels, find_parties, parties
 
 SHORTEST, MOST = 2, 20
+# Of more than so many that begin alike, not the newest are shown but some: only that can be read off an index.
+MANY = 1000
 SHORT_PAPER, WITH_AREA = 3, 10
 SHORTHAND = re.compile(r"(\d{4})-(\d{1,6})", re.ASCII)
 PHONE = re.compile(r"[\d\s().+/-]{7,20}", re.ASCII)
@@ -80,13 +82,14 @@ def by_number(office: Office, text: str) -> Group | None:
         numbers = [f"{one}-{short[1]}-{int(short[2]):05d}" for one in sorted(series)]
         found = cases(office).filter(number__in=numbers)
     else:
-        found = cases(office).filter(number__istartswith=text)
+        some = cases(office).filter(number__istartswith=text).values("pk")[:MANY]
+        found = cases(office).filter(pk__in=some)
     return group("Records by number", (hit_on_case(case, office) for case in found.order_by("-pk")[: MOST + 1]))
 
 
 def by_place(office: Office, text: str) -> Group | None:
     """Properties by tax map number, address or owner."""
-    if is_number(text) or (PHONE.fullmatch(text) and len(digits(text)) >= WITH_AREA):
+    if is_number(text) or SHORTHAND.fullmatch(text) or (PHONE.fullmatch(text) and len(digits(text)) >= WITH_AREA):
         return None
     slug = office.municipality.slug
     return group(
@@ -127,7 +130,8 @@ def by_paper(office: Office, text: str) -> Group | None:
     """Records whose paper is kept there."""
     if len(text) < SHORT_PAPER:
         return None
-    found = cases(office).exclude(kept_at="").filter(kept_at__istartswith=text).order_by("-pk")
+    some = cases(office).exclude(kept_at="").filter(kept_at__istartswith=text).values("pk")[:MANY]
+    found = cases(office).filter(pk__in=some).order_by("-pk")
     hits = (hit_on_case(case, office, f"kept in {case.kept_at}") for case in found[: MOST + 1])
     return group("Records by where the paper is kept", hits)
 

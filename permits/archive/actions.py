@@ -18,12 +18,12 @@ from parcels.actions import ensure_parcels
 from parcels.addresses import match_address
 from parcels.matching import RecordedPlace
 from parcels.models import Municipality, Parcel
+from parcels.tables import Record, Source
 from permits.archive.flags import Flag
 from permits.archive.mappings import Field, Mapping
 from permits.archive.models import ArchivedPermit
 from permits.archive.report import Report
 from permits.archive.rows import Entry, TurnedDown, read_row
-from parcels.tables import Record, Source
 
 CODE = "archived_permit"
 SLUG = "archived_permit"

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from parcels.keys import UnreadableKey, parse_key
+from parcels.tables import Record
 from permits.archive.flags import Flag
 from permits.archive.mappings import Field, Mapping
 from permits.archive.places import Place, read_place
-from parcels.tables import Record
 
 LONGEST = {Field.NUMBER: 40, Field.TYPE: 80, Field.APPLICANT: 160, Field.LOCATION: 160, Field.KEY: 60}
 EARLIEST = date(1850, 1, 1)
