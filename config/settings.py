@@ -182,8 +182,8 @@ SEAL_PASSPHRASE = env.str("PLUMBLINE_SEAL_PASSPHRASE", default="demo" if DEMO or
 PUBLIC_LOOKUPS_PER_MINUTE = env.int("PLUMBLINE_PUBLIC_LOOKUPS", default=60)
 # How often one address may leave something here without an account, such as a kept answer; 0 means no limit.
 PUBLIC_KEEPS_PER_HOUR = env.int("PLUMBLINE_PUBLIC_KEEPS", default=20)
-# The background of maps, such as https://{s}.tiles.example.org/{z}/{x}/{y}.png, and whom it is to be credited to. Without
-# it only the parcels are drawn, and no visitor’s browser asks anybody else for anything.
+# The background of maps, such as https://{s}.tiles.example.org/{z}/{x}/{y}.png, and whom it is to be credited to.
+# Without it only the parcels are drawn, and no visitor’s browser asks anybody else for anything.
 MAP_TILES_URL = env.str("PLUMBLINE_TILES_URL", default="")
 MAP_TILES_ATTRIBUTION = env.str("PLUMBLINE_TILES_ATTRIBUTION", default="")
 

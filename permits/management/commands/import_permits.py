@@ -11,9 +11,9 @@ from accounts.actors import Actor
 from parcels.actions import add_archive_municipality
 from parcels.models import Municipality
 from parcels.queries import municipality_by_slug
+from parcels.tables import UnreadableFile, read_file
 from permits.archive.actions import import_permits
 from permits.archive.mappings import MAPPINGS, UnknownMapping, WrongFile, mapping_called
-from parcels.tables import UnreadableFile, read_file
 
 QUIET_SECONDS = 2.0
 

@@ -7,10 +7,10 @@ import pytest
 
 from accounts.actors import Actor
 from parcels.models import Municipality
+from parcels.tables import Source, read_bytes
 from permits.archive.actions import import_permits
 from permits.archive.mappings import SYRACUSE
 from permits.archive.report import Report
-from parcels.tables import Source, read_bytes
 
 IMPORTER = Actor(name="Dana Whitcomb", title="archive import", system=True)
 IMPORT_DAY = date(2026, 11, 30)

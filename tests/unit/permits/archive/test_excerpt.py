@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from parcels.models import Municipality, Parcel
+from parcels.tables import read_file
 from permits.archive.actions import import_permits
 from permits.archive.flags import Flag
 from permits.archive.mappings import SYRACUSE
 from permits.archive.models import ArchivedPermit
-from parcels.tables import read_file
 from tests.unit.permits.archive.conftest import IMPORT_DAY, IMPORTER
 
 EXCERPT = Path(__file__).resolve().parents[4] / "permits" / "data" / "syracuse_excerpt.csv"

@@ -18,13 +18,13 @@ from casework.pages import case_page
 from parcels import actions as parcel_actions
 from parcels.models import Municipality, OtherAddress, Parcel, ParcelAlias
 from parcels.queries import find_public_parcels, parcel_by_key
+from parcels.tables import read_bytes
 from permits.archive import queries
 from permits.archive.actions import import_permits
 from permits.archive.flags import Flag
 from permits.archive.mappings import SYRACUSE, WrongFile
 from permits.archive.models import ArchivedPermit
 from permits.archive.report import DoesNotAddUp, Report
-from parcels.tables import read_bytes
 from tests import factories as make
 from tests.unit.permits.archive.conftest import IMPORT_DAY, IMPORTER, PLAIN, ImportFile
 

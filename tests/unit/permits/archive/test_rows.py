@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parcels.tables import Record
 from permits.archive.flags import Flag
 from permits.archive.mappings import MAPPINGS, SYRACUSE, Field, UnknownMapping, mapping_called
 from permits.archive.rows import (
@@ -22,7 +23,6 @@ from permits.archive.rows import (
     read_number,
     read_row,
 )
-from parcels.tables import Record
 
 ON = date(2026, 11, 30)
 PLAIN = {
