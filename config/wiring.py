@@ -12,7 +12,7 @@ from casework.kinds import Kind, register
 from casework.outbox import post
 from casework.outbox.drain import HANDED_OVER, HANDLERS, LAST_RESORT, Handler
 from casework.reactions import REACTIONS, Reaction
-from casework.roll import actions as roll
+from casework.roll import applying as roll
 from casework.tasks import work_off
 from certificates.occupancy import standing as certificate_standing
 from certificates.occupancy.kind import KIND as CERTIFICATE

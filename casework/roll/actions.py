@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import date
 
 from django.core.files.base import ContentFile
@@ -15,23 +14,20 @@ from casework.events.chain import Fact
 from casework.events.office import tell_office
 from casework.kinds import Draft
 from casework.obstacle import Obstacle
-from casework.outbox.models import OutboxItem
 from casework.outbox.post import post
 from casework.roll.models import RollImport
+from casework.roll.policies import lacks
 from casework.roll.queries import reading_of
 from ordinances.law import law
-from parcels.actions import apply_roll
 from parcels.models import Municipality
 from parcels.rollfile import RollField, proposed
-from parcels.rollplan import RollPlan, plan
+from parcels.rollplan import plan
 from parcels.rollreading import read_table
 
 POWER = "office.settings"
 TOPIC = "roll"
 CITE = "§ 5-24(d)(4)(b)"
 LARGEST = 50 * 1024 * 1024  # bytes
-# A file that lacks more of the recorded parcels than this is hardly the whole roll.
-FEW = 10  # percent
 
 State = RollImport.State
 
@@ -106,36 +102,6 @@ def begin(brought: RollImport, *, by: Actor, on: date, whole: bool = False) -> R
         payload = {"import": held.pk, "by": by.name, "title": by.title, "on": on.isoformat()}
         post(event, [Draft(TOPIC, f"roll:{held.pk}", TOPIC, payload)])
     return held
-
-
-def lacks(planned: RollPlan) -> str:
-    """Why the file is hardly the whole roll, as a sentence; empty where it may well be."""
-    recorded = planned.same + len(planned.changed) + len(planned.gone) + len(planned.renumbered)
-    if len(planned.gone) * 100 <= recorded * FEW:
-        return ""
-    return (
-        f"{len(planned.gone):,} of {recorded:,} recorded parcels are not in this file and would be retired."
-        " Say that it is the whole roll."
-    )
-
-
-def work_off(item: OutboxItem) -> None:
-    """The outbox's handler: apply the roll. Done twice, the second time changes nothing."""
-    brought = RollImport.objects.select_for_update().select_related("municipality").get(pk=item.payload["import"])
-    if brought.state != State.APPLYING:
-        return
-    town, on = brought.municipality, date.fromisoformat(item.payload["on"])
-    reading = reading_of(brought)
-    planned = plan(town, reading)
-    change = apply_roll(
-        town, planned.applicable(reading.roll), on=on, renumbered=planned.numbers, also_there=planned.there
-    )
-    brought.counts = asdict(change) | {"faults": len(reading.faults), "elsewhere": reading.elsewhere}
-    brought.state, brought.applied_on = State.APPLIED, on
-    brought.save(update_fields=["counts", "state", "applied_on"])
-    doer = Actor(item.payload["by"], item.payload["title"], municipality_id=town.pk)
-    said = {"file": brought.name, "sha256": brought.sha256, **brought.counts}
-    tell_office(town, Fact("roll.apply", doer, on, clock.now(), cites=(CITE,), data=said))
 
 
 def _held(brought: RollImport, by: Actor, on: date) -> RollImport:

@@ -12,6 +12,7 @@ from casework.errors import Refused
 from casework.roll import actions
 from casework.roll.forms import ColumnsForm, RollFileForm
 from casework.roll.models import RollImport
+from casework.roll.policies import lacks
 from casework.roll.queries import import_by_id, imports, reading_of, table_of
 from parcels.rollplan import plan
 from parcels.tables import UnreadableFile
@@ -62,7 +63,7 @@ def look(request: OfficeRequest, pk: int) -> HttpResponseBase:
         "reading": reading,
         "planned": planned,
         "shown": SHOWN,
-        "lacks": actions.lacks(planned),
+        "lacks": lacks(planned),
     }
     return render(request, "casework/roll/look.html", context, status=422 if form.errors else 200)
 

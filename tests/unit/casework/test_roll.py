@@ -18,6 +18,7 @@ from casework.events import chain
 from casework.events.models import Event
 from casework.outbox.models import OutboxItem
 from casework.roll import actions
+from casework.roll.applying import work_off
 from casework.roll.models import RollImport
 from parcels.models import Municipality, Parcel
 from tests import factories as make
@@ -46,7 +47,7 @@ def applied(town: Municipality, *rows: str, whole: bool = False) -> RollImport:
     roll = brought(town, *rows)
     with clock.set_to(make.at(JULY_1)):
         actions.begin(roll, by=make.actor("admin", town), on=JULY_1, whole=whole)
-        actions.work_off(OutboxItem.objects.get(recipient=f"roll:{roll.pk}"))
+        work_off(OutboxItem.objects.get(recipient=f"roll:{roll.pk}"))
     roll.refresh_from_db()
     return roll
 
@@ -58,7 +59,7 @@ def test_a_roll_is_applied_once_and_told_in_the_towns_own_stream() -> None:
     told = [event.type for event in Event.objects.filter(municipality=town, case=None).order_by("seq")]
     assert told == ["roll.begin", "roll.apply"]
     assert chain.read(Event.objects.latest("pk"))["data"]["added"] == 20
-    actions.work_off(OutboxItem.objects.get(recipient=f"roll:{roll.pk}"))
+    work_off(OutboxItem.objects.get(recipient=f"roll:{roll.pk}"))
     assert Parcel.objects.count() == 20
     with pytest.raises(Refused, match="applied already"):
         actions.begin(roll, by=make.actor("admin", town), on=JULY_1)
@@ -109,7 +110,7 @@ def test_the_pages_from_the_file_to_its_application(browser: Browser) -> None:
     assert "no digits in it" in page.content.decode()
     client.post(f"{sent['Location']}apply/")
     assert RollImport.objects.get().state == "applying"
-    actions.work_off(OutboxItem.objects.get(topic="roll"))
+    work_off(OutboxItem.objects.get(topic="roll"))
     assert "Applied on" in client.get(sent["Location"]).content.decode()
 
 
