@@ -2,10 +2,12 @@
 
 from casework.kinds import Verb
 from permits.approvals import actions, forms, policies
-from permits.building.models import Status
+from permits.building.models import IN_FORCE, LAPSED, Status
 
 BEFORE_DECISION = (Status.RECEIVED, Status.SUBMITTED, Status.UNDER_REVIEW, Status.INCOMPLETE)
-OPEN = (*BEFORE_DECISION, Status.ISSUED, Status.ACTIVE, Status.INVALID, Status.EXPIRED, Status.COMPLETED)
+# A permit that was issued, and whose certificate is still to come, however it stands.
+ISSUED = (*IN_FORCE, Status.SUSPENDED, *LAPSED, Status.COMPLETED)
+OPEN = (*BEFORE_DECISION, *ISSUED)
 
 VERBS = (
     Verb(

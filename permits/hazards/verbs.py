@@ -5,7 +5,7 @@ from permits.building.models import Status
 from permits.hazards import actions, forms, policies
 
 BEFORE_DECISION = (Status.RECEIVED, Status.SUBMITTED, Status.UNDER_REVIEW, Status.INCOMPLETE)
-BUILT = (Status.ISSUED, Status.ACTIVE, Status.EXPIRED, Status.COMPLETED)
+BUILT = (Status.ISSUED, Status.ACTIVE, Status.SUSPENDED, Status.EXPIRED, Status.COMPLETED)
 
 VERBS = (
     Verb(

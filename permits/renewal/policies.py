@@ -11,6 +11,7 @@ from fees.calculation import Quote, quote
 from fees.policies import unpaid
 from fees.queries import item_of, schedule_in_force
 from ordinances.calendar import Reckoning
+from permits.approvals.policies import before_issue as approvals_before_issue
 from permits.building.deadlines import begins_yet, last_day_of_term, last_day_to_commence
 from permits.building.models import IN_FORCE, LAPSED, BuildingPermit, Status
 from permits.building.policies import the_law, who_is_insured
@@ -60,13 +61,17 @@ def obstacles_to_submit(renewal: Renewal, on: date) -> Iterator[Obstacle]:
 
 
 def obstacles_to_approve(renewal: Renewal, on: date) -> Iterator[Obstacle]:
-    """Paid, insured, and of a permit that can still be renewed (§ 5-24(i)(3); General Municipal Law § 125)."""
+    """Paid, insured, of a permit that can still be renewed, and with the approvals of others still in force.
+
+    § 5-24(i)(3); General Municipal Law § 125. What was approved for the old permit counts; what ran out does not.
+    """
     permit = permit_of(renewal)
     yield from unpaid(renewal)
     if permit.status not in RENEWABLE:
         sentence = f"{permit.number} is {Status(permit.status).label.lower()}; there is nothing to renew."
         yield Obstacle("not-renewable", sentence, "§ 5-24(i)(3)")
     yield from compensation_obstacles(permit, who_is_insured(permit), on)
+    yield from approvals_before_issue(permit, on)
     if permit.suspended_on:
         sentence = f"{permit.number} was suspended on {long_date(permit.suspended_on)} and not reinstated."
         yield Obstacle("suspended", sentence, "§ 5-24(j)(1)", overridable=True)
