@@ -52,6 +52,12 @@ stop_child() {
 trap stop_child EXIT
 trap 'exit 130' INT TERM
 
+# demo_environment FOLDER PORT: the settings of a demonstration in that folder, whatever the shell held before.
+demo_environment() {
+    export PLUMBLINE_DEMO=1 PLUMBLINE_DATA_DIR=$1 PLUMBLINE_PUBLIC_URL=http://127.0.0.1:$2
+    unset DATABASE_URL CELERY_BROKER_URL
+}
+
 fingerprint() { cat "$@" | cksum | tr ' ' '-'; }
 stamped() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }
 
