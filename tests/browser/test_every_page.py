@@ -6,7 +6,6 @@ each act, a list once for each of its views. What a link downloads has to arrive
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -15,20 +14,23 @@ from playwright.sync_api import Page
 
 from accounts.models import User
 from casework.outbox import post
-from inspections.construction.models import Inspection
-from permits.building import actions
-from tests import factories as make
+from permits.building.models import BuildingPermit
+from tests.browser import records
 from tests.browser.checks import expect_accessible
-from tests.browser.conftest import DESK, PHONE, TODAY, Opener, SignIn
-from tests.unit.certificates import jobs
+from tests.browser.conftest import DESK, PHONE, Opener, SignIn
 
 pytestmark = pytest.mark.usefixtures("office_day")
-MOST = 120  # pages of one crawl: far more than there are kinds of pages
+MOST = 260  # pages of one crawl: far more than there are kinds of pages
 FILES = (
+    "calendar-feed",
     "records:document",
     "records:upload",
     "notices:stack",
     "notices:envelopes",
+    "portal:document",
+    "portal:upload",
+    "portal:slip",
+    "portal:staged",
     "reports:pdf",
     "reports:file",
     "reports:rows-file",
@@ -43,33 +45,63 @@ FILES = (
 )
 LEFT_OUT = ("account_logout", "healthz", "api-case", "api-verb", "api-schema")
 VIEWS = {"view"}  # the parameter by which one address shows different pages
-JUNE_1, JUNE_9 = date(2026, 6, 1), date(2026, 6, 9)
+CASES = ("casework:case", "portal:case")
+OF_THE_OFFICE = {
+    "api-tokens",
+    "casework:away",
+    "casework:calendar",
+    "casework:call",
+    "casework:call_new",
+    "casework:calls",
+    "casework:feed",
+    "casework:nightly",
+    "casework:own",
+    "casework:parcel",
+    "casework:person",
+    "casework:roll",
+    "casework:rolls",
+    "inspections:day_sheet",
+    "inspections:site",
+    "inspections:today",
+    "notices:batch",
+    "notices:copies",
+    "notices:letter_address",
+    "notices:printing",
+    "notices:returned",
+    "notices:undelivered",
+    "permits:add_to_list",
+    "permits:application",
+    "permits:edit_list",
+    "permits:lists",
+    "permits:open",
+    "permits:open_letters",
+    "records:signing",
+    "reports:assessor",
+    "reports:housing",
+    "reports:index",
+    "reports:new-request",
+    "reports:new-row",
+    "reports:report",
+    "reports:row",
+    "reports:rows",
+    "reports:worksheet",
+}
+OF_AN_APPLICANT = {"portal:answers", "portal:apply", "portal:do", "portal:mine", "portal:resume", "portal:step"}
 
 
 @pytest.fixture
 def officer() -> User:
-    return make.person("code_officer", name="Dana Whitfield")
+    return records.officer()
 
 
 @pytest.fixture
-def town(officer: User) -> None:
-    """Records in the states that offer the most: at the counter, under review, incomplete, at work, completed.
-
-    But for a receipt, their papers are still being prepared.
-    """
+def town(officer: User) -> Iterator[BuildingPermit]:
+    """Something of everything; the papers are still being prepared."""
     ready, post.NUDGE[0] = post.NUDGE[0], lambda item_ids: None
-    make.received(JUNE_9)
-    make.submitted(JUNE_9)
-    make.reviewed(JUNE_9)
-    asked = make.under_review(JUNE_9, job="addition")
-    actions.request_items(asked, by=make.actor("code_officer"), on=TODAY, missing={"energy": "A signed statement."})
-    at_work = make.issued(JUNE_9, applied=JUNE_1)
-    jobs.passes(jobs.book(at_work, "FOOTING", JUNE_9), JUNE_9)
-    jobs.book(at_work, "FRAMING", TODAY)
-    Inspection.objects.filter(kind_key="FRAMING").update(assignee=officer)
-    jobs.completed(TODAY, job="roof", parcel=make.parcel(address="66 Bunn Hill Ter"))
-    post.NUDGE[0] = ready
-    make.submitted(TODAY, parcel=make.parcel(address="68 Bunn Hill Ter"))
+    try:
+        yield records.everything(officer)
+    finally:
+        post.NUDGE[0] = ready
 
 
 def kind_of_page(address: str) -> str:
@@ -90,62 +122,83 @@ def links(page: Page) -> Iterator[str]:
             yield parts._replace(fragment="").geturl()
 
 
-def crawl(page: Page, start: str) -> set[str]:
-    """Open one page of every kind that can be reached from here; what was seen.
+def crawl(page: Page, *starts: str) -> set[str]:
+    """Open one page of every kind that can be reached from there; what was seen.
 
-    Further records of a type are read for the acts that their state offers.
+    Further records of a type are read for the acts that their state offers. What is wrong is told of all pages at once.
     """
-    page.goto(start)
-    waiting, known, seen = [page.url], {page.url}, set[str]()
+    waiting, known, seen, wrong = list(starts), set(starts), set[str](), list[str]()
     while waiting and len(seen) < MOST:
         address = waiting.pop(0)
         kind = kind_of_page(address)
-        if kind.startswith(LEFT_OUT):
+        name = kind.split()[0]
+        if name in LEFT_OUT or (kind in seen and not kind.startswith(CASES)):
             continue
-        if kind.startswith(FILES) and kind not in seen:
-            expect_file(page, address)
-        elif kind not in seen:
-            expect_page(page, address, first=not any(kind.split()[0] == other.split()[0] for other in seen))
-        elif not kind.startswith("casework:case"):
-            continue
-        else:
+        if name in FILES:
+            wrong += file_faults(page, address)
+        elif kind in seen:
             page.goto(address)
+        else:
+            wide = name in CASES or not any(other.split()[0] == name for other in seen)
+            wrong += page_faults(page, address, at_desk=wide)
         seen.add(kind)
-        found = [] if kind.startswith(FILES) else dict.fromkeys(links(page))
+        found = [] if name in FILES else dict.fromkeys(links(page))
         waiting += [link for link in found if link not in known]
         known.update(found)
+    assert not wrong, "\n\n".join(wrong)
+    assert len(seen) < MOST, "There are more kinds of pages than one crawl looks at."
     return seen
 
 
-def expect_page(page: Page, address: str, *, first: bool) -> None:
-    """It opens and bears the checks: at both widths the first page of its address, on a phone the others."""
+def page_faults(page: Page, address: str, *, at_desk: bool) -> Iterator[str]:
+    """It opens and bears the checks: on a phone, and the first page of its kind at a desk too."""
     answer = page.goto(address)
-    assert answer is not None and answer.status == 200, f"{address} answered {answer and answer.status}"
-    if first:
-        expect_accessible(page)
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    expect_accessible(page)
+    if answer is None or answer.status != 200:
+        yield f"{address} answered {answer and answer.status}"
+        return
+    for size in (DESK, PHONE) if at_desk else (PHONE,):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        try:
+            expect_accessible(page)
+        except AssertionError as fault:
+            yield f"{size[0]} px: {fault}"
     page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
 
-def expect_file(page: Page, address: str) -> None:
+def file_faults(page: Page, address: str) -> Iterator[str]:
+    """What a link downloads arrives as what it says it is."""
     answer = page.request.get(address)
-    assert answer.status == 200, f"{address} answered {answer.status}"
-    assert re.match(
-        r"application/pdf|application/vnd\.openxml|text/csv|image/|text/javascript|text/html",
-        answer.headers["content-type"],
-    ), address
+    kinds = r"application/pdf|application/vnd\.openxml|text/csv|text/calendar|image/|text/javascript|text/html"
+    if answer.status != 200:
+        yield f"{address} answered {answer.status}"
+    elif not re.match(kinds, answer.headers["content-type"]):
+        yield f"{address} is {answer.headers['content-type']}"
 
 
-def test_every_page_of_the_office(sign_in: SignIn, town: None, officer: User) -> None:
+def test_every_page_of_the_office(sign_in: SignIn, town: BuildingPermit, officer: User) -> None:
     with sign_in(officer) as page:
         seen = crawl(page, "/vestal/office/")
-    assert {"casework:case BP", "casework:case IN", "casework:case CO", "casework:do BP issue"} <= seen
-    assert {"casework:do BP pay", "casework:do BP start_review", "casework:do IN reverse"} <= seen
-    assert {"permits:application", "inspections:site IN", "reports:rows", "casework:parcel"} <= seen
+    assert {f"casework:case {series}" for series in ("BP", "CH", "CO", "IN", "PN", "RN", "TC")} <= seen
+    assert {
+        "casework:do BP issue",
+        "casework:do BP pay",
+        "casework:do BP start_review",
+        "casework:do IN reverse",
+    } <= seen
+    names = {kind.split()[0] for kind in seen}
+    assert OF_THE_OFFICE <= names, OF_THE_OFFICE - names
 
 
-def test_every_page_of_a_visitor(browse: Opener, town: None) -> None:
+def test_every_page_of_a_visitor(browse: Opener, town: BuildingPermit) -> None:
     with browse(DESK) as page:
-        seen = crawl(page, "/") | crawl(page, "/vestal/property/?q=bunn+hill")
+        seen = crawl(page, "/", "/vestal/property/?q=bunn+hill")
     assert {"portal:front", "portal:town", "portal:results", "portal:property", "account_login"} <= seen
+    assert {"account_signup", "portal:need", "portal:need-walk", "portal:apply"} <= seen
+
+
+def test_every_page_of_an_applicant(sign_in: SignIn, town: BuildingPermit) -> None:
+    with sign_in(records.holder(town)) as page:
+        seen = crawl(page, "/vestal/my/")
+    assert {f"portal:case {series}" for series in ("BP", "CH", "CO", "IN", "RN", "TC")} <= seen
+    names = {kind.split()[0] for kind in seen}
+    assert OF_AN_APPLICANT <= names, OF_AN_APPLICANT - names
