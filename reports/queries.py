@@ -12,8 +12,10 @@ from casework.events.models import Event
 from casework.policies import BACKDATING_UNEXPLAINED
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.queries import certificates, issued_between
+from certificates.temporary.models import Status as TemporaryStatus
 from certificates.temporary.models import TemporaryCertificate
 from certificates.temporary.queries import issued_between as temporary_issued_between
+from certificates.temporary.queries import temporary_certificates as temporary_certificates_of
 from fees.models import Charge, Payment
 from fees.queries import charges, payments
 from inspections.construction.models import Inspection
@@ -43,11 +45,19 @@ def first_year(office: Office) -> int:
 
 
 def applications(office: Office, days: Days) -> QuerySet[BuildingPermit]:
-    return permits(office).filter(opened_on__range=days)
+    """A permit that renews another was not applied for again."""
+    return permits(office).filter(opened_on__range=days, continues__isnull=True)
 
 
 def issued_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
-    return permits(office).filter(issued_on__range=days)
+    """First permits: the work of one that renews another was counted with that one."""
+    return permits(office).filter(issued_on__range=days, continues__isnull=True)
+
+
+def renewed_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
+    """Permits that continue one that had lapsed (§ 5-24(i)(3))."""
+    renewed = permits(office).filter(issued_on__range=days, continues__isnull=False)
+    return renewed.select_related("municipality", "parcel", "continues")
 
 
 def completed_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
@@ -56,11 +66,9 @@ def completed_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
 
 def unfinished_permits(office: Office, days: Days) -> QuerySet[BuildingPermit]:
     """Permits as they stood at the end of the last day, read from their events: `status_then`."""
-    by_then = Event.objects.filter(case_id=OuterRef("pk"), happened_on__lte=days[1])
-    status_then = Subquery(by_then.order_by("-seq").values("to_status")[:1])
     issued = permits(office).filter(issued_on__lte=days[1])
     issued = issued.filter(Q(completed_on__isnull=True) | Q(completed_on__gt=days[1]))  # the rest need not be asked
-    return issued.annotate(status_then=status_then).filter(status_then__in=lives.unfinished())
+    return issued.annotate(status_then=_status_then(days)).filter(status_then__in=lives.unfinished())
 
 
 def new_homes(office: Office, days: Days) -> QuerySet[BuildingPermit]:
@@ -97,6 +105,12 @@ def temporary_certificates(office: Office, days: Days) -> QuerySet[TemporaryCert
     return temporary_issued_between(office, *days)
 
 
+def ended_without_certificate(office: Office, days: Days) -> QuerySet[TemporaryCertificate]:
+    """Temporary certificates that had run out by the end of the last day, no certificate following (§ 5-27(a)(2))."""
+    issued = temporary_certificates_of(office).filter(issued_on__lte=days[1])
+    return issued.annotate(status_then=_status_then(days)).filter(status_then=TemporaryStatus.EXPIRED)
+
+
 def certificates_after_completion(office: Office, days: Days) -> QuerySet[Certificate]:
     """Certificates after the final; one for a part in use before that had no completion to wait for."""
     found = certificates(office).filter(issued_on__range=days, subject__buildingpermit__completed_on__isnull=False)
@@ -129,8 +143,8 @@ def fees_waived(office: Office, days: Days) -> QuerySet[Charge]:
 
 
 def decisions(office: Office, days: Days) -> QuerySet[Event]:
-    """Applications decided, one way or the other."""
-    return _happened(office, days).filter(type__in=lives.decision_types())
+    """Applications decided, one way or the other; a permit that renews another is not decided again."""
+    return _happened(office, days).filter(type__in=lives.decision_types(), case__continues__isnull=True)
 
 
 def denials(office: Office, days: Days) -> QuerySet[Event]:
@@ -167,6 +181,12 @@ def status_changes(of: QuerySet[Event]) -> QuerySet[Event]:
     """Every change of status of the cases that these events tell of, case by case in order."""
     told = Event.objects.filter(case_id__in=of.order_by().values("case_id"))
     return told.exclude(to_status=F("from_status")).order_by("case_id", "seq")
+
+
+def _status_then(days: Days) -> Subquery:
+    """The status of a case at the end of the last day, by its events."""
+    by_then = Event.objects.filter(case_id=OuterRef("pk"), happened_on__lte=days[1])
+    return Subquery(by_then.order_by("-seq").values("to_status")[:1])
 
 
 def _happened(office: Office, days: Days) -> QuerySet[Event]:

@@ -111,7 +111,7 @@ def tell(permit: BuildingPermit, law: Law | None) -> Told:
         "print_key": parcel.print_key if parcel else "",
         "address": parcel.address if parcel else "",
         "owner": permit.owner_name or (str(parcel.owner or "") if parcel else ""),  # type: ignore[attr-defined]
-        "work": f"{_job(permit, law)}: {permit.description}",
+        "work": f"{_job(permit, law)}: {permit.description}{_renews(permit)}",
         "cost": dollars(permit.valuation_cents),
         "issued": short_date(permit.issued_on) if permit.issued_on else "",
         "certificate": short_date(certified) if certified else "",
@@ -131,6 +131,11 @@ def later(permit: BuildingPermit, period: Period) -> bool:
     """Whether its certificate came after the period."""
     certified: date | None = permit.certified_on  # type: ignore[attr-defined]
     return certified is not None and certified > period.last
+
+
+def _renews(permit: BuildingPermit) -> str:
+    """That the same work was told of before, under the permit that this one renews."""
+    return f" (renews {permit.continues.number})" if permit.continues else ""
 
 
 def _job(permit: BuildingPermit, law: Law | None) -> str:

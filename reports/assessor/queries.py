@@ -29,12 +29,16 @@ def numbered(office: Office, numbers: Collection[str]) -> QuerySet[BuildingPermi
 
 
 def _with_facts(office: Office) -> QuerySet[BuildingPermit]:
-    """With the owner who applied and the day of the first certificate."""
+    """With the owner who applied, the day of the first certificate, and the permit that it renews."""
     owner = CaseParty.objects.filter(case_id=OuterRef("pk"), part=CaseParty.Part.OWNER).order_by("pk")
     certificate = certificates(office).filter(subject_id=OuterRef("pk"), issued_on__isnull=False).order_by("issued_on")
-    return permits(office).annotate(
-        owner_name=Subquery(owner.values("party__name")[:1]),
-        certified_on=Subquery(certificate.values("issued_on")[:1]),
+    return (
+        permits(office)
+        .select_related("municipality", "parcel", "continues")
+        .annotate(
+            owner_name=Subquery(owner.values("party__name")[:1]),
+            certified_on=Subquery(certificate.values("issued_on")[:1]),
+        )
     )
 
 

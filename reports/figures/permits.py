@@ -7,7 +7,7 @@ from inspections.construction.models import Status as InspectionStatus
 from ordinances.law import Law
 from reports import lives, queries
 from reports.figures.columns import BY, HAPPENED, RECORD, WHAT, case_of, counted, in_dollars, on_day
-from reports.types import Figure, Group
+from reports.types import Column, Figure, Group
 
 
 def _permit_types(law: Law | None) -> Mapping[str, str]:
@@ -35,7 +35,7 @@ BY_TYPE = Group("permit_type", "Kind of work", _permit_types)
 APPLICATIONS = Figure(
     "applications",
     "Applications received",
-    "Applications for a building permit that came in during the period, whatever became of them.",
+    "Applications for a building permit that came in during the period, whatever became of them. Renewals are apart.",
     queries.applications,
     (WHAT, on_day("Received", "opened_on")),
     day="opened_on",
@@ -53,12 +53,22 @@ DENIALS = Figure(
 PERMITS_ISSUED = Figure(
     "permits-issued",
     "Building permits issued",
-    "Permits whose day of issue lies in the period, with the cost of the work as the application gives it.",
+    "Permits whose day of issue lies in the period, with the cost of the work as the application gives it. One that "
+    "renews another is counted as a renewal only.",
     queries.issued_permits,
     (WHAT, on_day("Issued", "issued_on"), in_dollars("Cost of the work", "valuation_cents")),
     day="issued_on",
     sums="valuation_cents",
     sum_label="Cost of the work",
+    group=BY_TYPE,
+)
+PERMITS_RENEWED = Figure(
+    "permits-renewed",
+    "Building permits renewed",
+    "Permits issued in the period that renew one that had lapsed. Their work was counted with the first permit.",
+    queries.renewed_permits,
+    (WHAT, Column("Renews", lambda permit: permit.continues.number), on_day("Issued", "issued_on")),
+    day="issued_on",
     group=BY_TYPE,
 )
 PERMITS_COMPLETED = Figure(
@@ -124,6 +134,16 @@ TEMPORARY_CERTIFICATES = Figure(
     queries.temporary_certificates,
     (WHAT, on_day("Issued", "issued_on"), on_day("Good until", "valid_until")),
     day="issued_on",
+)
+
+TEMPORARY_ENDED = Figure(
+    "temporary-ended",
+    "Temporary certificates ended, no certificate issued",
+    "Temporary certificates that had run out by the last day, and after which no certificate had been issued by then.",
+    queries.ended_without_certificate,
+    (WHAT, on_day("Issued", "issued_on"), on_day("Good until", "valid_until")),
+    day="issued_on",
+    standing=True,
 )
 
 # --- homes ----------------------------------------------------------------------------------------------------

@@ -9,10 +9,20 @@ SECTIONS = (
     Section(
         "Building permits",
         "§ 5-24",
-        (permits.PERMITS_ISSUED, permits.PERMITS_COMPLETED, permits.PERMIT_CHANGES, permits.PERMITS_AT_YEAR_END),
+        (
+            permits.PERMITS_ISSUED,
+            permits.PERMITS_RENEWED,
+            permits.PERMITS_COMPLETED,
+            permits.PERMIT_CHANGES,
+            permits.PERMITS_AT_YEAR_END,
+        ),
     ),
     Section("Inspections", "§ 5-25", (permits.INSPECTIONS_BY_RESULT, permits.INSPECTIONS_BY_KIND)),
-    Section("Certificates", "§ 5-27", (permits.CERTIFICATES_ISSUED, permits.TEMPORARY_CERTIFICATES)),
+    Section(
+        "Certificates",
+        "§ 5-27",
+        (permits.CERTIFICATES_ISSUED, permits.TEMPORARY_CERTIFICATES, permits.TEMPORARY_ENDED),
+    ),
     Section(
         "Fees",
         "§ 5-34(a)(8)",

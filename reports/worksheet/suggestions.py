@@ -41,6 +41,7 @@ SUGGESTIONS = (
     _counted(permits.PERMITS_ISSUED, "Building permits: new one-family houses", "new_one_family"),
     _counted(permits.PERMITS_ISSUED, "Building permits: new commercial buildings", "commercial_new"),
     _counted(permits.PERMITS_ISSUED, "Building permits: demolition", "demolition"),
+    _counted(permits.PERMITS_RENEWED, "Building permits renewed"),
     _counted(permits.DENIALS, "Applications denied"),
     _counted(permits.CERTIFICATES_ISSUED, "Certificates of occupancy issued", "CO"),
     _counted(permits.CERTIFICATES_ISSUED, "Certificates of compliance issued", "CC"),
