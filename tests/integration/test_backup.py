@@ -1,0 +1,108 @@
+"""Backup and restore as docs/operations.md tells them, each office in processes and folders of its own (§ 5-34)."""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from tests.servers import Cluster, postgres_programs
+from tests.settings import FOLDER
+
+ROOT = Path(settings.BASE_DIR)
+CHILD = Path(__file__).with_name("backup_child.py")
+GUIDE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+CANNOT = "The permanent record cannot be changed or deleted"
+
+
+def as_the_guide_says(script: str, folder: Path) -> list[str]:
+    """The guide's command with this script, and our folder in place of the one it names."""
+    (command,) = set(re.findall(rf"^(?: {{4}}|.*`)(script/{script} \S+?)`?$", GUIDE, re.MULTILINE))
+    program, _named = shlex.split(command)
+    return [str(ROOT / program), str(folder)]
+
+
+def run(command: list[str], office: dict[str, str]) -> str:
+    """What the command says with that office's settings in the environment."""
+    done = subprocess.run(command, env=os.environ | office, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def child(doing: str, office: dict[str, str]) -> Any:
+    return json.loads(run([sys.executable, str(CHILD), doing], office).splitlines()[-1])
+
+
+def new_database(name: str) -> str:
+    """The address of an empty PostgreSQL database, spelled so that Plumbline and pg_dump both read it."""
+    subprocess.run(
+        [postgres_programs() / "createdb", f"--host={FOLDER}", "--username=plumbline", name], check=True, timeout=60
+    )
+    return f"postgres://plumbline@/{name}?host={FOLDER}"
+
+
+def office(folder: Path, database_url: str, seals: Path | None = None) -> dict[str, str]:
+    """The settings of an office whose data lies in that folder."""
+    folder.mkdir()
+    return {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": database_url,
+        "PLUMBLINE_DATA_DIR": str(folder),
+        "PLUMBLINE_SEAL_DIR": str(seals or folder / "seals"),
+        "PLUMBLINE_ALLOWED_HOSTS": "testserver",
+        "PLUMBLINE_EMAIL_URL": "dummymail://",
+        "PYTHONPATH": str(ROOT),
+        "PATH": f"{postgres_programs()}:{os.environ['PATH']}",
+    }
+
+
+def assert_whole(restored: dict[str, str], before: Any) -> None:
+    found = child("look", restored)
+    assert before["pending"] == 0
+    assert found["held"] == before
+    assert "Genuine and in force" in found["page"]
+    assert "This file is the document, unchanged" in found["page"], "its seal is checked with the restored certificate"
+    assert found["triggers_missing"] == []
+    assert all(CANNOT in said for said in found["refused"])
+    assert "The permanent record is whole." in run([sys.executable, "manage.py", "verify_chains"], restored)
+
+
+def test_an_office_on_postgresql_comes_back_whole(tmp_path: Path) -> None:
+    """Given a sealed certificate and plans, and seals in a folder of their own, when the office is backed up and
+    restored into a new database and new folders, then nothing is lost and the record is guarded as before."""
+    assert Cluster(FOLDER).data.exists()
+    there = office(tmp_path / "there", new_database("backed_up"), seals=tmp_path / "seals")
+    before = child("make", there)
+    run(as_the_guide_says("backup", tmp_path / "backup"), there)
+
+    here = office(tmp_path / "here", new_database("restored"), seals=tmp_path / "seals_restored")
+    run(as_the_guide_says("restore", tmp_path / "backup"), here)
+
+    assert_whole(here, before)
+    again = subprocess.run(
+        as_the_guide_says("restore", tmp_path / "backup"), env=os.environ | here, capture_output=True, check=False
+    )
+    assert (again.returncode, b"is not empty" in again.stderr) == (1, True), "never over something that is there"
+
+
+def test_an_office_on_sqlite_comes_back_whole(tmp_path: Path) -> None:
+    """Given the same on SQLite with everything in the data folder, then the same."""
+    there = office(tmp_path / "there", f"sqlite:///{tmp_path}/there/plumbline.sqlite3")
+    before = child("make", there)
+    run(as_the_guide_says("backup", tmp_path / "backup"), there)
+
+    here = office(tmp_path / "here", f"sqlite:///{tmp_path}/here/plumbline.sqlite3")
+    run(as_the_guide_says("restore", tmp_path / "backup"), here)
+
+    assert_whole(here, before)
+
+
+@pytest.mark.parametrize("script", ["backup", "restore", "manage"])
+def test_the_shell_can_read_the_script(script: str) -> None:
+    subprocess.run(["bash", "-n", str(ROOT / "script" / script)], check=True)
