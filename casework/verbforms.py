@@ -19,14 +19,19 @@ class VerbForm(PlumblineForm):
     """Base of the verbs' own forms. `record` and `office` are there to shape fields; cleaned data go to the action.
 
     `from_address`: the fields that a link to the page may fill in before anything is typed.
+    `says`: the field that names on whose word it is done; who does it from outside the office is that person.
     """
 
     from_address: ClassVar[tuple[str, ...]] = ()
+    says: ClassVar[str] = ""
 
     def __init__(self, *args: Any, record: Case, office: Office, **kwargs: Any) -> None:
         self.record, self.office = record, office
         super().__init__(*args, **kwargs)
         self.shape()
+        if self.says and office.actor.is_applicant:
+            field, self.initial[self.says] = self.fields[self.says], office.actor.name
+            field.disabled, field.widget = True, forms.HiddenInput()
         self.ask_by_name()
 
     def shape(self) -> None:

@@ -35,6 +35,7 @@ urlpatterns = [
     path("<slug:town>/my/uploads/<int:pk>/", own.upload, name="upload"),
     path("<slug:town>/my/<str:number>/", own.case_view, name="case"),
     path("<slug:town>/my/<str:number>/slip/", own.slip, name="slip"),
+    path("<slug:town>/my/<str:number>/photos/<str:sha256>/", own.photo, name="photo"),
     path("<slug:town>/my/<str:number>/do/<slug:verb>/", own.do, name="do"),
     path("<slug:town>/my/<str:number>/answers/", replyviews.answers, name="answers"),
     path("<slug:town>/my/<str:number>/answers/<int:request_id>/files/", replyviews.hand_in, name="reply-hand-in"),

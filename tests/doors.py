@@ -151,6 +151,7 @@ DOORS: dict[str, Door] = {
     "portal:staged": Door(OWN, lambda w: {"pk": w.own.staged.pk}),
     "portal:case": Door(OWN, number_of),
     "portal:do": Door(OWN, lambda w: number_of(w) | {"verb": "attach"}),
+    "portal:photo": Door(OWN, lambda w: visit(w) | {"sha256": HASH}, 404),
     "portal:slip": Door(OWN, lambda w: {"number": w.own.owing.number}),
     "portal:document": Door(OWN, lambda w: {"pk": w.document.pk}),
     "portal:upload": Door(OWN, lambda w: {"pk": w.upload.pk}),

@@ -17,6 +17,8 @@ from permits.changes.queries import changeable, new_permits_for, permit_of
 class ReportForm(PermitForm):
     """What is to be built otherwise than accepted."""
 
+    says = "reported_by"
+
     description = forms.CharField(
         label="What changes",
         widget=forms.Textarea(attrs={"rows": 4}),

@@ -15,6 +15,8 @@ SHOWS = "shows_"
 class WithdrawForm(PermitForm):
     """On whose word the application is withdrawn."""
 
+    says = "asked_by"
+
     asked_by = forms.CharField(
         label="Who asked for it", max_length=120, help_text="The owner, the applicant or their agent."
     )

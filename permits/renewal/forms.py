@@ -17,6 +17,8 @@ from permits.renewal.queries import permit_of
 class ApplyForm(PermitForm):
     """Who applies: the permit holder or the holder's agent (§ 5-22)."""
 
+    says = "applied_by"
+
     applied_by = forms.CharField(
         label="Who applies", max_length=160, help_text="The permit holder, or the holder’s agent."
     )

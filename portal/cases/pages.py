@@ -13,17 +13,19 @@ from casework.holds.queries import binding
 from casework.kinds import Kind, Tone, Verb, kind_of, typed
 from casework.pages import VerbButton, date_lines, panels, verb_button
 from casework.policies import may_do, offered
+from inspections.construction.kind import KIND as INSPECTION
 from permits.building.kind import KIND as BUILDING_PERMIT
 from portal.cases.panels import EVERY_KIND, PANELS
 from portal.cases.told import AWAITING_PAYMENT, holding_up, is_awaiting_payment, lines_told, turn
+from portal.cases.wording import FIRST, as_said
 from portal.pages import RECORDS
 
 # Acts that need a page of their own here, by record type and verb.
 OWN_PAGES: Mapping[tuple[str, str], str] = {(BUILDING_PERMIT.code, "answer_requests"): "portal:answers"}
 # What follows by itself from another act; it needs no button.
 BY_ITSELF = frozenset({"resume_review"})
-# Which facts stand in the head of the page: those of the land and the job.
-FACTS_OF = frozenset({BUILDING_PERMIT.code})
+# Which facts stand in the head of the page: those of the land and the job, of a visit its day.
+FACTS_OF = frozenset({BUILDING_PERMIT.code, INSPECTION.code})
 
 
 @dataclass(frozen=True)
@@ -79,12 +81,15 @@ def own_verbs(record: Case, office: Office) -> list[VerbButton]:
     """What the person can do here, as buttons; what stands in the way is said with each."""
     held = list(binding(record))
     mine = [v for v in offered(record) if may_do(office.actor, v, record) and v.name not in BY_ITSELF]
-    return [_own_button(verb_button(record, verb, office, held), record, verb, office) for verb in mine]
+    return [
+        _own_button(verb_button(record, as_said(record, verb), office, held), record, verb, office) for verb in mine
+    ]
 
 
 def _own_button(button: VerbButton, record: Case, verb: Verb, office: Office) -> VerbButton:
     """Leading to the act’s page here; an act with a page of its own is what the case waits for."""
-    tone = "primary" if (record.kind, verb.name) in OWN_PAGES else button.tone
+    act = (record.kind, verb.name)
+    tone = "primary" if act in OWN_PAGES or (act in FIRST and button.allowed) else button.tone
     return replace(button, url=act_url(record, verb, office), tone=tone)
 
 

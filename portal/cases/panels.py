@@ -17,6 +17,7 @@ from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law
 from permits.building.queries import items_by_key
 from permits.requests.panels import REQUESTS
+from portal.cases.inspections import INSPECTIONS, RESULT
 from portal.cases.queries import messages_to, own_documents, own_uploads, serving
 from records.codes import grouped
 from records.panels import Row
@@ -98,8 +99,8 @@ def papers(case: Case, office: Office) -> Data:
 
 
 def further(case: Case, office: Office) -> Data | None:
-    """What serves this case: its inspections and certificates."""
-    found = serving(case)
+    """What serves this case beside its inspections: certificates, changes, renewals."""
+    found = [one for one in serving(case) if one.kind != INSPECTION.code]
     if not found:
         return None
     return {"lines": [(one, kind_of(one), kind_of(one).states[one.status]) for one in found]}
@@ -117,11 +118,11 @@ ITEMS = Panel("items", "What the application includes", "portal/cases/_items.htm
 FEES = Panel("fees", "Fees", "portal/cases/_fees.html", fees)
 PAPERS = Panel("papers", "Papers", "portal/cases/_papers.html", papers)
 MESSAGES = Panel("messages", "Messages to you", "portal/cases/_messages.html", messages)
-FURTHER = Panel("further", "Inspections and certificates", "portal/cases/_further.html", further)
+FURTHER = Panel("further", "Certificates, changes and renewals", "portal/cases/_further.html", further)
 
 EVERY_KIND: Sequence[Panel] = (FEES, PAPERS, MESSAGES)
 PANELS: Mapping[str, Sequence[Panel]] = {
-    BUILDING_PERMIT.code: (REQUESTS, APPLICATION, FURTHER, ITEMS, FEES, PAPERS, MESSAGES),
-    INSPECTION.code: EVERY_KIND,
+    BUILDING_PERMIT.code: (REQUESTS, INSPECTIONS, APPLICATION, FURTHER, ITEMS, FEES, PAPERS, MESSAGES),
+    INSPECTION.code: (RESULT, *EVERY_KIND),
     CERTIFICATE.code: EVERY_KIND,
 }

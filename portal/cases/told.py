@@ -16,9 +16,12 @@ from casework.obstacle import Obstacle
 from casework.pages import HistoryLine, history_line
 from casework.policies import obstacles_now, offered
 from fees.queries import due_on
+from portal.cases.wording import turn_of
 
 # Besides what changes the status and what is open to them: acts whose paper or effect they get.
-TOLD_TOO = frozenset({"open", "pay", "reverse_payment", "charge", "void_charge", "waive_fee", "accept_documents"})
+TOLD_TOO = frozenset(
+    {"open", "pay", "reverse_payment", "charge", "void_charge", "waive_fee", "accept_documents", "reschedule"}
+)
 UNDER_EXAMINATION = Obstacle("review", "The officer’s examination is not finished.", "§ 5-24(f)(1)")
 AWAITING_PAYMENT = "Received, awaiting payment"
 
@@ -60,7 +63,7 @@ def turn(record: Case) -> str:
     """Whose turn it is, said to the applicant."""
     if is_awaiting_payment(record):
         return "It goes to the officer when the fee is paid."
-    return TURNS[kind_of(record).states[record.status].waits_on]
+    return turn_of(record) or TURNS[kind_of(record).states[record.status].waits_on]
 
 
 def next_step(record: Case) -> Verb | None:

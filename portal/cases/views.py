@@ -1,21 +1,27 @@
 """The own pages of whoever takes part in a case from outside: the list, the case, its acts, its papers."""
 
+from typing import BinaryIO, cast
+
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import OWN, OfficeRequest, open_to
 from casework.doing import Desk, Doing
-from casework.kinds import kind_of
+from casework.kinds import kind_of, typed
+from inspections.construction.siteviews import THUMBNAIL
 from portal.application.queries import drafts
 from portal.application.staging import MOST_FILES_A_DAY
+from portal.cases.inspections import photo_shown
 from portal.cases.pages import OWN_PAGES, act_url, case_context, own_line
 from portal.cases.queries import document_of, mine, upload_of
 from portal.cases.slip import payment_slip
 from portal.cases.told import lines_told
+from portal.cases.wording import as_said
 from portal.limits import spend
 from portal.own import as_applicant, own_case, person
-from records.serving import serve_document, serve_upload
+from records.photos import SCREEN, upright
+from records.serving import as_picture, serve_document, serve_upload
 
 DESK = Desk("portal:case", lines_told)
 
@@ -53,7 +59,7 @@ def do(request: OfficeRequest, number: str, verb: str) -> HttpResponseBase:
         return redirect(act_url(record, declared, office))
     if request.FILES and not spend(person(request), "files", len(request.FILES), MOST_FILES_A_DAY):
         return HttpResponse("That is more than one account can send in a day. Go on tomorrow.", status=429)
-    return Doing(request, office, DESK, record, declared).answer()
+    return Doing(request, office, DESK, record, as_said(record, declared)).answer()
 
 
 @require_safe
@@ -90,3 +96,15 @@ def upload(request: OfficeRequest, pk: int) -> HttpResponseBase:
     if found is None or found.on_paper:
         raise Http404("There is no such file.")
     return serve_upload(found)
+
+
+@require_safe
+@open_to(OWN)
+def photo(request: OfficeRequest, number: str, sha256: str) -> HttpResponseBase:
+    """A photo of what failed at a visit to own work, upright, and without what the camera noted."""
+    record, _ = own_case(request, number)
+    found = photo_shown(typed(record), sha256)
+    if found is None:
+        raise Http404("There is no such photo.")
+    with found.file.open("rb") as file:
+        return as_picture(upright(cast(BinaryIO, file), SCREEN if request.GET.get("original") else THUMBNAIL))
