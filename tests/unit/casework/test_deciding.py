@@ -11,7 +11,7 @@ from casework import policies
 from casework.holds.models import EVERY_VERB, Hold
 from casework.kinds import Kind, Verb, WaitsOn, every_kind, kind_of
 from casework.own import actions
-from casework.own.policies import decides
+from casework.own.policies import decides, own_matter
 from casework.queue.tray import TURNS_OF_ROLES
 from ordinances.law import law
 from parcels.models import Party
@@ -175,7 +175,7 @@ def test_nobody_answers_a_question_about_land_of_their_own() -> None:
     question = PermitQuestion(municipality=make.town(), parcel=land, kind="permit_question", status="asked")
     question.opened_on = question.law_date = MONDAY
     actions.declare(make.town(), by=officer, on=MONDAY, relation="own", parcel=land)
-    assert [o.code for o in policies.own_matter(question, officer)] == ["own-matter"]
+    assert [o.code for o in own_matter(question, officer)] == ["own-matter"]
     assert {verb.name for verb in policies.offered(question) if decides(verb, question)} == {"confirm", "correct"}
 
 
