@@ -24,8 +24,8 @@ from cryptography.hazmat.primitives.serialization import (
 from cryptography.x509.oid import NameOID
 from django.conf import settings
 from pyhanko.keys import load_certs_from_pemder
-from pyhanko.sign.general import get_pyca_cryptography_hash
 from pyhanko.sign.signers import SimpleSigner
+from pyhanko_certvalidator.util import get_pyca_cryptography_hash
 
 from records.errors import SealUnavailable
 

@@ -35,7 +35,7 @@ def withdraw(life: Life, why: str) -> Life:
 
 
 def suspend(life: Life, provision: str, facts: str) -> Life:
-    said = {"ground": "work_violates", "provision": provision, "facts": facts}
+    said: dict[str, Any] = {"ground": "work_violates", "provision": provision, "facts": facts}
     act(life, ending.suspend, life.permit, life.staff.officer, **said)
     return life
 

@@ -50,4 +50,5 @@ def _calls(town: Municipality, staff: Staff, today: date, officer: User, inspect
 
 
 def _user(pk: int | None) -> User:
+    assert pk is not None, "who works in the office has an account"
     return User.objects.get(pk=pk)
