@@ -129,7 +129,7 @@ def test_a_case_is_found_by_where_its_paper_is(browser: Callable[..., Client]) -
     office = make.office("clerk", MONDAY)
     label = "Records by where the paper is kept"
     assert urls(office, "drawer 14", label) == urls(office, "Drawer", label) == [f"/vestal/cases/{permit.number}/"]
-    assert found(office, "14") == {}
+    assert label not in found(office, "14")
     assert "Drawer 14" in shown
 
 
