@@ -70,7 +70,8 @@ def approve(renewal: Renewal, *, by: Actor, on: date, conditions: str = "", **ho
             if not lapsed:
                 step.mail("renewal_approved", HOLDER, last_day=f"{policies.last_day(permit):%Y-%m-%d}")
         if lapsed:
-            return grant(step.record, by=replace(by, system=True), on=on)
+            granted_on = max(on, policies.first_day_after(permit))  # an approval keyed after the nightly check
+            return grant(step.record, by=replace(by, system=True), on=granted_on)
         request_document(
             step.record,
             kind="letter",

@@ -28,6 +28,12 @@ def last_day(permit: BuildingPermit) -> date:
     return last_day_to_commence(permit) if begins_yet(permit) else last_day_of_term(permit)
 
 
+def first_day_after(permit: BuildingPermit) -> date:
+    """The day after the last one of a permit that has lapsed: what renews it is not issued before (V-5-24-082)."""
+    invalid = permit.status == Status.INVALID
+    return (last_day_to_commence(permit) if invalid else last_day_of_term(permit)) + timedelta(days=1)
+
+
 def may_be_applied_for_from(permit: BuildingPermit) -> date:
     """The first day on which a renewal may be filed (§ 5-24(i)(3), reading V-5-24-082)."""
     return last_day(permit) - timedelta(days=the_law(permit).permits.renewal_lead.value)

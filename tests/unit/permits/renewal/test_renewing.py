@@ -147,6 +147,18 @@ def test_an_approval_entered_before_the_nightly_check_is_not_granted_before_its_
 
 
 @pytest.mark.clause("V-5-24-082")
+@pytest.mark.parametrize("approved_on", [LAST_OF_TERM, LAST_OF_TERM + ONE_DAY])
+def test_an_approval_keyed_after_the_nightly_check_grants_no_day_that_the_old_permit_had(approved_on: date) -> None:
+    """Given a permit that ran through March 10, 2027: approved as of March 10 or 11, it is renewed on March 11."""
+    old = begun()
+    renewal = acts.applied_renewal(old, date(2027, 2, 15))
+    night(old, LAST_OF_TERM + ONE_DAY)
+    with clock.set_to(make.at(date(2027, 3, 12))):
+        actions.approve(renewal, by=make.actor("code_officer"), on=approved_on)
+    assert BuildingPermit.objects.get(continues=old).issued_on == LAST_OF_TERM + ONE_DAY
+
+
+@pytest.mark.clause("V-5-24-082")
 def test_work_that_had_not_begun_has_six_months_again() -> None:
     """Given a permit invalid since September 11, 2026 and renewed on October 5, then work begins by April 5, 2027."""
     new = acts.renewed(night(issued(), date(2026, 9, 11)), date(2026, 10, 5))
