@@ -18,6 +18,19 @@ from tests.settings import FOLDER
 ROOT = Path(settings.BASE_DIR)
 CHILD = Path(__file__).with_name("backup_child.py")
 GUIDE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+# What `docker compose` is asked for, done on this machine.
+STAND_IN = """#!/usr/bin/env bash
+set -eu
+case $2 in
+    up) exit ;;
+    exec) shift 4 ;;
+    run) while [ "$1" != web ]; do shift; done; shift ;;
+esac
+said=("${@/#\\/data/$PLUMBLINE_DATA_DIR}")
+said=("${said[@]/#\\/backup/$PWD}")
+if [ "$1" = python ]; then cd "$CHECKOUT"; fi
+exec "${said[@]}"
+"""
 CANNOT = "The permanent record cannot be changed or deleted"
 
 
@@ -70,36 +83,79 @@ def assert_whole(restored: dict[str, str], before: Any) -> None:
     assert "This file is the document, unchanged" in found["page"], "its seal is checked with the restored certificate"
     assert found["triggers_missing"] == []
     assert all(CANNOT in said for said in found["refused"])
-    assert "The permanent record is whole." in run([sys.executable, "manage.py", "verify_chains"], restored)
 
 
-def test_an_office_on_postgresql_comes_back_whole(tmp_path: Path) -> None:
-    """Given a sealed certificate and plans, and seals in a folder of their own, when the office is backed up and
-    restored into a new database and new folders, then nothing is lost and the record is guarded as before."""
-    assert Cluster(FOLDER).data.exists()
-    there = office(tmp_path / "there", new_database("backed_up"), seals=tmp_path / "seals")
-    before = child("make", there)
+@pytest.fixture(scope="module")
+def on_postgresql(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, str], Any]:
+    """An office on PostgreSQL with its seals in the data folder, and what it holds."""
+    Cluster(FOLDER).start()
+    there = office(tmp_path_factory.mktemp("office") / "there", new_database("backed_up"))
+    return there, child("make", there)
+
+
+def test_an_office_on_postgresql_comes_back_whole(on_postgresql: tuple[dict[str, str], Any], tmp_path: Path) -> None:
+    """Given a sealed certificate and plans, when the office is backed up and restored into a new database and a new
+    folder, then nothing is lost and the record is guarded as before; and nothing is ever restored over it."""
+    there, before = on_postgresql
     run(as_the_guide_says("backup", tmp_path / "backup"), there)
 
-    here = office(tmp_path / "here", new_database("restored"), seals=tmp_path / "seals_restored")
-    run(as_the_guide_says("restore", tmp_path / "backup"), here)
+    here = office(tmp_path / "here", new_database("restored"))
+    said = run(as_the_guide_says("restore", tmp_path / "backup"), here)
 
+    assert "The permanent record is whole." in said
     assert_whole(here, before)
     again = subprocess.run(
         as_the_guide_says("restore", tmp_path / "backup"), env=os.environ | here, capture_output=True, check=False
     )
-    assert (again.returncode, b"is not empty" in again.stderr) == (1, True), "never over something that is there"
+    assert (again.returncode, b"is not empty" in again.stderr) == (1, True)
+
+
+def test_the_commands_for_containers_bring_it_back_too(
+    on_postgresql: tuple[dict[str, str], Any], tmp_path: Path
+) -> None:
+    """Given the same, when the guide's commands for containers are run one by one, without the containers' walls."""
+    there, before = on_postgresql
+    told = GUIDE.split("\n## Backup\n")[1].split("\n## ")[0]
+    backup, restore = told.split("### Restore")
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    saving, bringing_back = re.findall(r"^    (docker .+)$", backup, re.M), re.findall(r"`(docker [^`]+)`", restore)
+    assert (len(saving), len(bringing_back)) == (2, 7)
+    without_walls(saving, kept, there, "backed_up")
+
+    here = office(tmp_path / "here", new_database("restored_by_hand"))
+    without_walls(bringing_back, kept, here, "restored_by_hand")
+
+    assert_whole(here, before)
+
+
+def without_walls(commands: list[str], folder: Path, office: dict[str, str], database: str) -> None:
+    """Runs commands of `docker compose` in that folder on this machine, /data and /backup being where they are here."""
+    stand_in = folder.parent / "bin" / "docker"
+    stand_in.parent.mkdir(exist_ok=True)
+    stand_in.write_text(STAND_IN, encoding="utf-8")
+    stand_in.chmod(0o755)
+    places = {"CHECKOUT": str(ROOT), "PGHOST": str(FOLDER), "POSTGRES_USER": "plumbline", "POSTGRES_DB": database}
+    path = f"{stand_in.parent}:{Path(sys.executable).parent}:{office['PATH']}"
+    for command in commands:
+        done = subprocess.run(
+            ["bash", "-c", command], env=os.environ | office | places | {"PATH": path}, cwd=folder, capture_output=True,
+            check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, f"{command}: {done.stderr.decode()}"
+        assert "verify_chains" not in command or b"The permanent record is whole." in done.stdout
 
 
 def test_an_office_on_sqlite_comes_back_whole(tmp_path: Path) -> None:
-    """Given the same on SQLite with everything in the data folder, then the same."""
-    there = office(tmp_path / "there", f"sqlite:///{tmp_path}/there/plumbline.sqlite3")
+    """Given the same on SQLite, the seals in a folder of their own, then the same."""
+    there = office(tmp_path / "there", f"sqlite:///{tmp_path}/there/plumbline.sqlite3", seals=tmp_path / "seals")
     before = child("make", there)
     run(as_the_guide_says("backup", tmp_path / "backup"), there)
 
-    here = office(tmp_path / "here", f"sqlite:///{tmp_path}/here/plumbline.sqlite3")
-    run(as_the_guide_says("restore", tmp_path / "backup"), here)
+    here = office(tmp_path / "here", f"sqlite:///{tmp_path}/here/plumbline.sqlite3", seals=tmp_path / "seals_restored")
+    said = run(as_the_guide_says("restore", tmp_path / "backup"), here)
 
+    assert "The permanent record is whole." in said
     assert_whole(here, before)
 
 
