@@ -1,7 +1,5 @@
 """The forms of the board report's verbs."""
 
-from typing import Any
-
 from django import forms
 
 from casework.verbforms import VerbForm
@@ -33,5 +31,5 @@ class RemarkForm(VerbForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, record: BoardReport, **kwargs: Any) -> None:
-        super().__init__(*args, record=record, initial={"remarks": record.remarks}, **kwargs)
+    def shape(self) -> None:
+        self.initial["remarks"] = self.record.remarks
