@@ -93,4 +93,4 @@ def test_whatever_becomes_of_a_certificate_leaves_a_whole_record() -> None:
     jobs.issue(jobs.ready(), jobs.JUNE_10)
     temporaries.in_force()
     temporaries.under_way(job="fence")
-    live(Certificates, lives=5, steps=25)
+    live(Certificates, lives=3, steps=25)
