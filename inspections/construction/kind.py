@@ -24,7 +24,7 @@ AHEAD = (Status.SCHEDULED,)
 VISITS = (Status.SCHEDULED, *RESULTS, Status.NOT_DONE)
 
 STATES = {
-    Status.REQUESTED: State("Asked for", WaitsOn.CLERK, Tone.WAITING),
+    Status.REQUESTED: State("Requested", WaitsOn.CLERK, Tone.WAITING),
     Status.SCHEDULED: State("Booked", WaitsOn.INSPECTOR, Tone.WAITING),
     Status.PASSED: State("Passed", WaitsOn.NOBODY, Tone.GOOD),
     Status.PARTIAL: State("Partly passed", WaitsOn.NOBODY, Tone.WARNING),
@@ -88,7 +88,7 @@ VERBS = (
     ),
     Verb(
         "agree",
-        "Book it",
+        "Choose day and inspector",
         requesting.agree,
         "inspections.book",
         "§ 5-25(a)(2)",

@@ -13,7 +13,7 @@ from casework.cases.models import Case
 class Status(models.TextChoices):
     """Where an inspection stands. What each status waits for is in `kind.py`."""
 
-    REQUESTED = "requested", "Asked for"
+    REQUESTED = "requested", "Requested"
     SCHEDULED = "scheduled", "Booked"
     PASSED = "passed", "Passed"
     PARTIAL = "partial", "Partly passed"

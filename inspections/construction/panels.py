@@ -141,7 +141,6 @@ def request_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] |
         "when": policies.when(inspection),
         "today": office.today,
         "agree_url": reverse("casework:do", kwargs={**key, "verb": "agree"}) if possible else "",
-        "other_url": reverse("casework:do", kwargs={**key, "verb": "agree"}),
     }
 
 

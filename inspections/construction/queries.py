@@ -99,15 +99,19 @@ def plan_lines(case: Case) -> tuple[InspectionLine, ...]:
 
 def open_deficiencies(inspection: Inspection) -> list[Deficiency]:
     """What earlier visits of the same inspection found wrong and no later one found corrected."""
-    rows = Deficiency.objects.filter(
-        inspection__subject_id__in=lineage(subject_of(inspection)), inspection__kind_key=inspection.kind_key
-    ).exclude(inspection_id=inspection.pk)
-    left = rows.exclude(inspection__status=Status.REVERSED).filter(
-        Q(corrected_in__isnull=True) | Q(corrected_in__status=Status.REVERSED)
-    )
+    earlier = Inspection.objects.filter(
+        subject_id__in=lineage(subject_of(inspection)), kind_key=inspection.kind_key
+    ).exclude(pk=inspection.pk)
+    left = found_wrong(earlier.exclude(status=Status.REVERSED))
     concerned = {"", *inspection.parts} if inspection.parts else None
     found = left.select_related("inspection").order_by("pk")
     return [flaw for flaw in found if concerned is None or flaw.item in concerned]
+
+
+def found_wrong(visits: Iterable[Inspection]) -> QuerySet[Deficiency]:
+    """What these visits found wrong and no other one found corrected."""
+    left = Q(corrected_in__isnull=True) | Q(corrected_in__status=Status.REVERSED)
+    return Deficiency.objects.filter(left, inspection__in=visits)
 
 
 def usual_inspector(case: Case, on: date) -> User | None:

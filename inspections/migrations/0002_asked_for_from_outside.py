@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 blank=True,
                 choices=[
-                    ("requested", "Asked for"),
+                    ("requested", "Requested"),
                     ("scheduled", "Booked"),
                     ("passed", "Passed"),
                     ("partial", "Partly passed"),

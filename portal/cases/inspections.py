@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from accounts.office import Office
@@ -114,11 +114,10 @@ def _row(
 
 def _open_flaws(line: PlanLine, office: Office) -> list[Flaw]:
     """What was found wrong at this inspection and no later visit found corrected."""
-    left = Q(corrected_in__isnull=True) | Q(corrected_in__status=Status.REVERSED)
-    return _flaws(Deficiency.objects.filter(left, inspection__in=line.results), line.law, office)
+    return _flaws(queries.found_wrong(line.results), line.law, office)
 
 
-def _flaws(found: Any, law: InspectionLaw, office: Office) -> list[Flaw]:
+def _flaws(found: QuerySet[Deficiency], law: InspectionLaw, office: Office) -> list[Flaw]:
     bases = {term.key: term.label for term in law.bases}
     rows = found.select_related("inspection", "corrected_in").prefetch_related("photos").order_by("pk")
     return [
@@ -166,7 +165,7 @@ def result(visit: Inspection, office: Office) -> Data | None:
         "reversed": False,
         "label": line.law.pass_label.value if visit.status == Status.PASSED else Status(visit.status).label,
         "cite": line.kind.cite,
-        "exposed": visit.status in (Status.FAILED, Status.PARTIAL),
+        "exposed": line.is_open and line.last is not None and line.last.pk == visit.pk,
         "exposed_cite": line.law.stays_exposed.cite,
         "flaws": _flaws(visit.deficiencies.all(), line.law, office),
     }

@@ -10,6 +10,7 @@ from inspections.construction import queries
 from inspections.construction.kind import KIND as INSPECTION
 from inspections.construction.models import Inspection
 from inspections.construction.models import Status as Visit
+from inspections.construction.policies import when
 from permits.building.kind import KIND as BUILDING_PERMIT
 from permits.building.models import Status as Permit
 
@@ -71,7 +72,15 @@ def as_said(record: Case, verb: Verb) -> Verb:
 def turn_of(record: Case) -> str:
     """Whose turn it is in this record type’s own words; empty where the general ones do."""
     if isinstance(record, Inspection) and record.status in (Visit.FAILED, Visit.PARTIAL):
-        line = queries.line_of(record)
-        waiting = line.needs_reinspection and line.last is not None and line.last.pk == record.pk
-        return AGAIN if waiting and not line.requested else SUPERSEDED
+        return _after_failing(record)
     return TURNS.get((record.kind, record.status), "")
+
+
+def _after_failing(visit: Inspection) -> str:
+    """What comes of work that failed at this visit: still to be asked for, asked for, booked, or looked at again."""
+    line = queries.line_of(visit)
+    if line.last is None or line.last.pk != visit.pk:
+        return SUPERSEDED
+    if line.booked:
+        return f"The reinspection is booked for {when(line.booked)}."
+    return f"The reinspection is asked for, for {when(line.requested)}." if line.requested else AGAIN

@@ -11,11 +11,13 @@ from django.test import Client
 
 from accounts import clock
 from accounts.models import User
+from casework.calls.actions import log_call
 from casework.cases.models import Case
 from casework.kinds import kind_of
 from inspections.construction import actions as inspection_actions
 from inspections.construction.findings import Findings, Flaw
 from inspections.construction.models import Inspection, Photo, Status
+from inspections.construction.requesting import agree
 from permits.building.models import BuildingPermit
 from tests import factories as make
 from tests.own import takes_part
@@ -165,6 +167,9 @@ def test_the_reinspection_is_asked_for_from_the_line_that_failed(
     (row,) = [r for r in panel(client, permit, "inspections")["rows"] if r.line.key == "FOOTING"]
     assert (row.visit, row.ask_url) == (asked, "")
     assert "The office books it and tells you the day." in words(client.get(at(asked)))
+    assert "The reinspection is asked for, for March 11, 2026, morning." in words(client.get(at(failed)))
+    agree(asked, by=make.actor("clerk"), on=TUESDAY, day=WEDNESDAY, half="afternoon")
+    assert "The reinspection is booked for March 11, 2026, afternoon." in words(client.get(at(failed)))
 
 
 def panel(client: Client, record: Case, key: str) -> Any:
@@ -301,3 +306,22 @@ def test_every_act_that_is_open_to_holders_is_tried_here_or_with_the_application
     with_the_application = {"attach", "answer_requests", "resume_review", "answer_questions"}
     here = {"request_inspection", "apply_certificate", *ALLOWED} - {"ask_extension"}
     assert opened == here | with_the_application
+
+
+def test_what_is_the_offices_own_is_on_no_page_of_the_holder(
+    client: Client, permit: BuildingPermit, failed: Inspection
+) -> None:
+    """Given a call, a reviewer’s draft, an inspector’s note and the office’s reasons, then no own page shows them."""
+    clerk = make.actor("clerk")
+    log_call(
+        permit.municipality, by=clerk, on=TUESDAY, caller="Nosy Neighbor", said="Built at night.", case=permit
+    )
+    visit = jobs.book(permit, "FRAMING", WEDNESDAY, TUESDAY)
+    inspection_actions.cancel(visit, by=clerk, on=TUESDAY, why="The inspector dislikes the dog.")
+    ask(client, permit)
+    secrets = ("Nosy Neighbor", "at night", "Dog bites", "dislikes the dog")
+    pages = [at(record) for record in (permit, failed, visit, Inspection.objects.latest("pk"))]
+    pages += [button.url for button in client.get(at(permit)).context["verbs"]]
+    for page in ("/vestal/my/", *pages):
+        shown = words(client.get(page))
+        assert not [secret for secret in secrets if secret in shown], page
