@@ -17,6 +17,7 @@ from casework.events.queries import of_case
 from casework.holds.models import Hold
 from casework.holds.queries import binding
 from casework.kinds import Kind, Verb, kind_of
+from casework.looking import looking
 from casework.obstacle import Obstacle
 from casework.own.policies import decides, own_matter
 from casework.policies import may_do, obstacles_now, offered
@@ -73,6 +74,11 @@ class DateLine:
 
 def case_page(record: Case, office: Office) -> dict[str, Any]:
     """The context of the generic case page."""
+    with looking():
+        return _case_page(record, office)
+
+
+def _case_page(record: Case, office: Office) -> dict[str, Any]:
     kind = kind_of(record)
     state = kind.states[record.status]
     held = list(binding(record))

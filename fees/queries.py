@@ -8,6 +8,7 @@ from django.db.models import Count, Prefetch, QuerySet, Sum
 
 from casework.cases.models import Case, CaseParty
 from casework.cases.queries import HasMunicipality, lineage
+from casework.looking import once_a_look
 from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
 
 
@@ -17,12 +18,14 @@ def schedules(office: HasMunicipality) -> QuerySet[FeeSchedule]:
     return found.prefetch_related(Prefetch("items", FeeItem.objects.order_by("pk")))
 
 
+@once_a_look
 def schedule_in_force(office: HasMunicipality, on: date) -> FeeSchedule | None:
     """The latest schedule whose day had come."""
     found = FeeSchedule.objects.filter(municipality=office.municipality, effective_from__lte=on)
     return found.order_by("-effective_from").first()
 
 
+@once_a_look
 def item_of(schedule: FeeSchedule, key: str) -> FeeItem | None:
     return FeeItem.objects.filter(schedule=schedule, key=key).select_related("schedule").first()
 

@@ -6,9 +6,11 @@ from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.holds.models import EVERY_VERB, Hold
+from casework.looking import once_a_look
 from casework.obstacle import Obstacle
 
 
+@once_a_look
 def binding(case: Case) -> QuerySet[Hold]:
     """Holds not yet lifted that bind the case."""
     on_it = Q(case_id=case.pk)

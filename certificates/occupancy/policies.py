@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from casework.errors import Refused
+from casework.looking import once_a_look
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from certificates.occupancy import preconditions
@@ -59,6 +60,7 @@ def obstacles_to_ask_together(permit: BuildingPermit, on: date) -> Iterator[Obst
         yield from refused.obstacles
 
 
+@once_a_look
 def _charged_together(permit: BuildingPermit) -> bool:
     charged = charges_on(permit).filter(item__event=FEE_EVENT)
     return charged.exclude(state=Charge.State.VOID).exists()

@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality, lineage
+from casework.looking import once_a_look
 from certificates.temporary.models import IN_FORCE, Found, Status, TemporaryCertificate
 from inspections.construction.models import Deficiency
 from inspections.construction.models import Status as InspectionStatus
@@ -41,6 +42,7 @@ def of_permit(permit: Case) -> QuerySet[TemporaryCertificate]:
     return found.select_related("municipality", "parcel").order_by("pk")
 
 
+@once_a_look
 def open_for(permit: Case) -> TemporaryCertificate | None:
     """The application that is not decided."""
     return of_permit(permit).filter(status__in=(Status.RECEIVED, Status.APPLIED)).first()

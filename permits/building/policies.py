@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from casework.looking import once_a_look
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from fees.policies import unpaid
@@ -144,6 +145,7 @@ def out_of_order(on: date, steps: Iterable[tuple[date | None, str, str]]) -> Ite
             yield Obstacle(f"before-{done}", f"The application was {done} on {long_date(day)}; check the date.", cite)
 
 
+@once_a_look
 def who_is_insured(permit: BuildingPermit) -> Party | None:
     """Whose insurance counts: the contractor's, or the applicant's or owner's who does the work alone."""
     parts = {p.part: p.party for p in permit.case_parties.select_related("party")}

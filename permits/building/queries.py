@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 
 from accounts.office import Office
+from casework.looking import once_a_look
 from parcels.models import Municipality, Parcel
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding, Status
 from records.models import Document, Upload
@@ -23,6 +24,7 @@ def open_twin(office: HasMunicipality, parcel: Parcel, job: str) -> BuildingPerm
     return permits(office).filter(parcel=parcel, permit_type=job, status__in=undecided).order_by("-pk").first()
 
 
+@once_a_look
 def items_by_key(permit: BuildingPermit) -> dict[str, ApplicationItem]:
     return {item.key: item for item in ApplicationItem.objects.filter(permit=permit)}
 

@@ -4,6 +4,7 @@ from django.db.models import QuerySet
 
 from casework.cases.queries import lineage
 from casework.kinds import typed
+from casework.looking import once_a_look
 from permits.building.models import BuildingPermit
 from permits.renewal.models import UNDER_WAY, Renewal
 
@@ -13,6 +14,7 @@ def renewals_of(permit: BuildingPermit) -> QuerySet[Renewal]:
     return Renewal.objects.filter(subject_id=permit.pk).select_related("municipality").order_by("pk")
 
 
+@once_a_look
 def under_way(permit: BuildingPermit) -> Renewal | None:
     """The application that is not decided, or approved and waiting for the permit to lapse."""
     return renewals_of(permit).filter(status__in=UNDER_WAY).first()

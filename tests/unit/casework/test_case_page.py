@@ -129,7 +129,7 @@ def test_what_happens_by_itself_has_words_too() -> None:
 # --- cost ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("stage", "most"), [("received", 30), ("reviewed", 40), ("issued", 30)])
+@pytest.mark.parametrize(("stage", "most"), [("received", 38), ("reviewed", 48), ("issued", 42)])
 def test_the_page_asks_the_database_seldom(browser: Browser, stage: str, most: int) -> None:
     """Given a permit with all its panels, then the page asks so often and not more, however long its history is."""
     permit = getattr(make, stage)(MONDAY)

@@ -73,7 +73,7 @@ def test_a_kind_nobody_declared_is_not_known() -> None:
 
 
 def test_a_verb_of_a_transition_is_offered_in_its_sources() -> None:
-    assert PERMIT.sources(PERMIT.verb("commence")) == {Status.ISSUED}
+    assert PERMIT.sources(PERMIT.verb("commence")) == {Status.ISSUED, Status.SUSPENDED}
     assert PERMIT.sources(PERMIT.verb("deny")) == {Status.UNDER_REVIEW, Status.INCOMPLETE}
     assert PERMIT.sources(PERMIT.verb("record_finding")) == {Status.UNDER_REVIEW}
 
