@@ -36,7 +36,7 @@ class Flaw:
     where: str
     what: str
     provision: str
-    corrected_on: str
+    corrected_at: str  # the number of the visit
     photos: Sequence[tuple[str, str]]  # address and description
 
 
@@ -125,15 +125,16 @@ def _flaws(found: QuerySet[Deficiency], law: InspectionLaw, office: Office) -> l
             where=one.place,
             what=one.note,
             provision=f"{bases.get(one.basis, one.basis)}: {one.provision}",
-            corrected_on=one.corrected_in.number if _is_corrected(one) else "",
+            corrected_at=_corrected_at(one),
             photos=_shown(one.photos.all(), one, office),
         )
         for one in rows
     ]
 
 
-def _is_corrected(flaw: Deficiency) -> bool:
-    return flaw.corrected_in is not None and flaw.corrected_in.status != Status.REVERSED
+def _corrected_at(flaw: Deficiency) -> str:
+    later = flaw.corrected_in
+    return later.number if later and later.status != Status.REVERSED else ""
 
 
 def _shown(photos: Iterable[Photo], flaw: Deficiency, office: Office) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from casework.calls.actions import log_call
 from casework.cases.models import Case
 from casework.kinds import kind_of
 from inspections.construction import actions as inspection_actions
+from inspections.construction import policies, queries
 from inspections.construction.findings import Findings, Flaw
 from inspections.construction.models import Inspection, Photo, Status
 from inspections.construction.requesting import agree
@@ -141,8 +142,7 @@ def test_what_was_corrected_is_no_longer_held_up(client: Client, permit: Buildin
 
 
 def points(visit: Inspection) -> dict[str, str]:
-    line = inspection_actions.queries.line_of(visit)
-    return {p.key: "yes" for p in inspection_actions.policies.points_of(visit, line)}
+    return {point.key: "yes" for point in policies.points_of(visit, queries.line_of(visit))}
 
 
 def corrected(visit: Inspection) -> frozenset[int]:
@@ -313,9 +313,7 @@ def test_what_is_the_offices_own_is_on_no_page_of_the_holder(
 ) -> None:
     """Given a call, a reviewer’s draft, an inspector’s note and the office’s reasons, then no own page shows them."""
     clerk = make.actor("clerk")
-    log_call(
-        permit.municipality, by=clerk, on=TUESDAY, caller="Nosy Neighbor", said="Built at night.", case=permit
-    )
+    log_call(permit.municipality, by=clerk, on=TUESDAY, caller="Nosy Neighbor", said="Built at night.", case=permit)
     visit = jobs.book(permit, "FRAMING", WEDNESDAY, TUESDAY)
     inspection_actions.cancel(visit, by=clerk, on=TUESDAY, why="The inspector dislikes the dog.")
     ask(client, permit)
