@@ -172,11 +172,12 @@ def test_a_visitor_is_nobody() -> None:
 
 
 def test_an_archive_is_only_looked_at() -> None:
-    """Given a municipality without a law, then its staff see its records, and nobody may do anything."""
+    """Given a municipality without a law, then its staff see its records and note where the paper is; nothing more."""
     archive = make.town("syracuse", law_code="")
     office = office_for(make.person("code_officer", archive), archive, MONDAY)
     assert office.law is None
     assert {power for power in {*LAW.office.powers, *ARCHIVE_POWERS} if office.may(power)} == {
+        "cases.keep",
         "cases.view",
         "records.view",
         "reports.view",

@@ -86,7 +86,7 @@ def test_the_same_account_in_another_town_is_nobody(permit: BuildingPermit) -> N
 def test_an_applicant_opens_an_application_but_nothing_that_serves_anothers_case(permit: BuildingPermit) -> None:
     user = make.applicant(permit, MARCH_9)
     facts = {"municipality": permit.municipality, "on": APRIL_1, "power": "permits.intake", "cite": "§ 5-24(d)(1)"}
-    facts |= {"headline": "Deck", "open_to": "permits.apply", "valuation_cents": 100}
+    facts |= {"headline": "Deck", "open_to": "permits.apply", "valuation_cents": 100, "permit_type": "deck"}
     somebody = applicant(user, permit.municipality)
     opened = open_case(kind_of(permit), by=somebody, parcel=permit.parcel, **facts)
     assert opened.status == Status.RECEIVED

@@ -129,7 +129,7 @@ def test_the_holder_is_warned_once_thirty_days_before_work_must_begin() -> None:
     for day in (11, 12, 13):
         night(date(2026, 8, day))
     assert by_itself(permit) == [("commence_warning", date(2026, 8, 11))]
-    (item,) = OutboxItem.objects.filter(template="commence_warning")
+    (item,) = OutboxItem.objects.filter(topic="mail", template="commence_warning")
     assert (item.recipient, item.payload["last_day"]) == ("part:applicant", "2026-09-10")
     assert item.payload["arithmetic"].startswith("30 days before September 10, 2026.")
     assert make.fresh(permit).status == Status.ISSUED

@@ -174,6 +174,7 @@ def test_the_demonstration_has_a_line_for_every_class_and_every_name(
 ) -> None:
     held = {item.key: item for item in schedule.items.all()}
     named = {value for name, value in vars(keys).items() if name.isupper()}
+    named -= {keys.TAKEOVER}  # a board may set it; this one did not
     classes = {term.key for term in LAW.fees.classes} | {kind.fee_key for kind in LAW.permits.permit_types}
     assert named | classes == set(held)
     for item in demo.items():

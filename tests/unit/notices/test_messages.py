@@ -30,6 +30,17 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
         ("distances to the lot lines\n- A second set of drawings\n\nWhat to do", "need not apply or pay again"),
         "§ 5-24(d)(3)",
     ),
+    "permit_question_answered": (
+        {"answer": "No permit is needed"},
+        ("The answer is: No permit is needed",),
+        "§ 5-24(b)(1)",
+    ),
+    "fire_chief_told": ({}, ("pre-engineered wood", "You need not answer"), "Executive Law § 382-b(1)(c)"),
+    "approvals_wanted": (
+        {"items": ["The septic system, from the county health department, before the permit"]},
+        ("- The septic system", "send us a copy of each approval"),
+        "§ 5-24(d)(3)",
+    ),
     "permit_issued": (
         {},
         ("Begin by Monday, March 1, 2027", "passed, by Tuesday, August 31, 2027", "before you cover anything"),
