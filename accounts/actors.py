@@ -46,7 +46,11 @@ class Actor:
     @property
     def is_applicant(self) -> bool:
         """Whether this is somebody from outside the office, who acts in an own case alone."""
-        return APPLICANT in self.roles
+        return APPLICANT in self.roles and not self.system
+
+    def by_law(self) -> "Actor":
+        """The same person as the doer of what follows by law from what they did: no power of their own is asked for."""
+        return replace(self, system=True)
 
     def signing(self) -> "Actor":
         """The same person, having just entered the password to sign."""

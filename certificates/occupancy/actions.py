@@ -10,9 +10,8 @@ from django.db import transaction
 from accounts.actors import Actor
 from casework.acting import How, Step, act
 from casework.errors import Refused
-from casework.kinds import Draft, kind_called
+from casework.kinds import Draft
 from casework.obstacle import Obstacle
-from casework.opening import open_case
 from casework.outbox.post import post
 from certificates.correspondence import HOLDER
 from certificates.deficiency.settling import corrected
@@ -20,8 +19,9 @@ from certificates.occupancy import letters
 from certificates.occupancy.models import Certificate, CertificateDocument, Scope
 from certificates.occupancy.policies import documents_wanted, fee_on_applying, obstacles_to_submit
 from certificates.occupancy.queries import documents_by_key, paper_of, permit_of, proposed
-from fees.actions import charge, said
+from fees.actions import charge
 from permits.building.models import BuildingPermit
+from permits.building.serving import open_for
 from records.actions import request_document
 from records.models import Document
 
@@ -53,26 +53,11 @@ def open_application(permit: BuildingPermit, *, by: Actor, on: date) -> Certific
     """
     with transaction.atomic():
         fees = fee_on_applying(permit, on)
-        facts = proposed(permit)
-        certificate: Certificate = open_case(
-            kind_called(CODE),
-            municipality=permit.municipality,
-            by=by,
-            on=on,
-            power="certificates.apply",
-            open_to="permits.hold",
-            cite="§ 5-27(g)",
-            headline=permit.headline,
-            parcel=permit.parcel,
-            building=permit.building,
-            subject=permit,
-            parties={one.part: one.party for one in permit.case_parties.select_related("party")},
-            data=facts | said(fees) | {"permit": permit.number},
-            **facts,
+        certificate: Certificate = open_for(
+            permit, CODE, by=by, on=on, power="certificates.apply", cite="§ 5-27(g)", facts=proposed(permit), fees=fees
         )
-        charge(certificate, quotes=fees, by=by, on=on)
         waits = bool(fees) or any(obstacles_to_submit(certificate, on))
-        return certificate if waits else submit(certificate, by=by, on=on)
+        return certificate if waits else submit(certificate, by=by.by_law(), on=on)
 
 
 def submit(certificate: Certificate, *, by: Actor, on: date, **how: Unpack[How]) -> Certificate:

@@ -10,9 +10,8 @@ from django.db import transaction
 from accounts.actors import Actor
 from casework.acting import How, Step, act
 from casework.errors import Refused
-from casework.kinds import Draft, kind_called
+from casework.kinds import Draft
 from casework.obstacle import Obstacle
-from casework.opening import open_case
 from casework.outbox.post import post
 from casework.writing import long_date
 from certificates.correspondence import HOLDER
@@ -29,8 +28,8 @@ from certificates.temporary.policies import (
     wrong_period,
 )
 from certificates.temporary.queries import findings_of
-from fees.actions import charge, said
 from permits.building.models import BuildingPermit
+from permits.building.serving import open_for
 from records.actions import request_document
 from records.models import Document
 
@@ -54,25 +53,11 @@ def apply(
             "portion": portion.strip() if scope == Coverage.PART else "",
             "reason": reason.strip(),
         }
-        certificate: TemporaryCertificate = open_case(
-            kind_called(CODE),
-            municipality=permit.municipality,
-            by=by,
-            on=on,
-            power="certificates.apply",
-            open_to="permits.hold",
-            cite="§ 5-27(g)",
-            headline=permit.headline,
-            parcel=permit.parcel,
-            building=permit.building,
-            subject=permit,
-            parties={one.part: one.party for one in permit.case_parties.select_related("party")},
-            data=facts | said(fees) | {"permit": permit.number},
-            **facts,
+        certificate: TemporaryCertificate = open_for(
+            step.record, CODE, by=by, on=on, power="certificates.apply", cite="§ 5-27(g)", facts=facts, fees=fees
         )
-        charge(certificate, quotes=fees, by=by, on=on)
         if not fees and not list(obstacles_to_submit(certificate, on)):
-            submit(certificate, by=by, on=on)
+            submit(certificate, by=by.by_law(), on=on)
         step.data["certificate"] = certificate.number
     return step.record
 

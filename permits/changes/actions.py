@@ -1,7 +1,6 @@
 """The only writers of a change during the work, and of what it changes of its permit. § 5-24(h), (l)"""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any, Unpack
 
@@ -12,14 +11,13 @@ from casework.acting import How, act
 from casework.errors import Refused
 from casework.events.models import Event
 from casework.holds import placing as holds
-from casework.kinds import kind_called
 from casework.obstacle import Obstacle
-from casework.opening import open_case
 from casework.writing import dollars
 from fees.actions import charge
 from permits.building.actions import HOLDER
 from permits.building.letters import cover_sheet
 from permits.building.models import BuildingPermit
+from permits.building.serving import open_for
 from permits.changes import letters, policies
 from permits.changes.models import Change
 from permits.changes.queries import new_documents, new_permits_for, paper_in_force, permit_of
@@ -46,21 +44,8 @@ def report(
             "reported_by": reported_by.strip() or by.name,
             "elements": list(elements),
         }
-        change: Change = open_case(
-            kind_called(CODE),
-            municipality=step.record.municipality,
-            by=by,
-            on=on,
-            power="inspections.book",
-            open_to="permits.hold",
-            cite="§ 5-24(h)(2)",
-            headline=step.record.headline,
-            parcel=step.record.parcel,
-            building=step.record.building,
-            subject=step.record,
-            parties={one.part: one.party for one in step.record.case_parties.select_related("party")},
-            data=facts | {"permit": step.record.number},
-            **facts,
+        change: Change = open_for(
+            step.record, CODE, by=by, on=on, power="inspections.book", cite="§ 5-24(h)(2)", facts=facts
         )
         _hold(change, step.record, [policies.CERTIFICATE], "has not been decided on", on)
         step.data |= {"change": change.number, "description": facts["description"]}
@@ -101,7 +86,7 @@ def decide(
             event=step.happened(),
         )
     if decision == policies.AMENDMENT and not fees:
-        return submit(step.record, by=replace(by, system=True), on=on)
+        return submit(step.record, by=by.by_law(), on=on)
     return step.record
 
 
@@ -161,7 +146,7 @@ def amend(
 ) -> BuildingPermit:
     """What the approved change changes of the permit; its paper is made anew, with the dates of its issue."""
     with transaction.atomic():
-        with act(permit, "amend", by=replace(by, system=True), on=on, **how) as step:
+        with act(permit, "amend", by=by.by_law(), on=on, **how) as step:
             record = step.record
             was = {"description": record.description, "cost": dollars(record.valuation_cents)}
             record.description, record.valuation_cents, record.amended_on = description.strip(), valuation_cents, on

@@ -1,6 +1,5 @@
 """The only writers of a renewal, and of the permit that it grants. § 5-24(i)(3)-(4), (l)"""
 
-from dataclasses import replace
 from datetime import date
 from typing import Unpack
 
@@ -9,12 +8,10 @@ from django.db import transaction
 from accounts.actors import Actor
 from casework.acting import How, act
 from casework.errors import Refused
-from casework.kinds import kind_called
-from casework.opening import open_case
-from fees.actions import charge, said
 from permits.building.actions import HOLDER
 from permits.building.models import LAPSED, BuildingPermit
 from permits.building.policies import the_law
+from permits.building.serving import open_for
 from permits.renewal import letters, policies
 from permits.renewal.granting import renewed_permit
 from permits.renewal.models import Renewal
@@ -29,26 +26,12 @@ def apply(permit: BuildingPermit, *, by: Actor, on: date, applied_by: str = "", 
     with act(permit, "apply_renewal", by=by, on=on, **how) as step:
         record, fees = step.record, policies.fee_of_renewal(step.record, on)
         facts = {"applied_by": applied_by.strip() or by.name}
-        renewal: Renewal = open_case(
-            kind_called(CODE),
-            municipality=record.municipality,
-            by=by,
-            on=on,
-            power="permits.intake",
-            open_to="permits.hold",
-            cite="§ 5-24(i)(3)",
-            headline=record.headline,
-            parcel=record.parcel,
-            building=record.building,
-            subject=record,
-            parties={one.part: one.party for one in record.case_parties.select_related("party")},
-            data=facts | said(fees) | {"permit": record.number},
-            **facts,
+        renewal: Renewal = open_for(
+            record, CODE, by=by, on=on, power="permits.intake", cite="§ 5-24(i)(3)", facts=facts, fees=fees
         )
-        charge(renewal, quotes=fees, by=by, on=on)
         step.data["renewal"] = renewal.number
         if not fees:
-            submit(renewal, by=replace(by, system=True), on=on)
+            submit(renewal, by=by.by_law(), on=on)
     return step.record
 
 
@@ -71,7 +54,7 @@ def approve(renewal: Renewal, *, by: Actor, on: date, conditions: str = "", **ho
                 step.mail("renewal_approved", HOLDER, last_day=f"{policies.last_day(permit):%Y-%m-%d}")
         if lapsed:
             granted_on = max(on, policies.first_day_after(permit))  # an approval keyed after the nightly check
-            return grant(step.record, by=replace(by, system=True), on=granted_on)
+            return grant(step.record, by=by.by_law(), on=granted_on)
         request_document(
             step.record,
             kind="letter",

@@ -105,15 +105,15 @@ def issue(certificate: Certificate, on: date, by: Actor | None = None, **how: An
         return actions.issue(certificate, by=by or make.actor("code_officer"), on=on, **how)
 
 
-def schedule_without_certificate_fee(municipality: Municipality) -> None:
-    """A board that sets no fee for certificates."""
+def schedule_without(municipality: Municipality, key: str = keys.CERTIFICATE) -> None:
+    """A board that sets no fee for certificates, or for what else `key` names."""
     with clock.set_to(make.at(date(2023, 4, 12))):
         adopt(
             municipality,
             resolution="2023-58",
             adopted_on=date(2023, 4, 12),
             effective_from=date(2023, 5, 1),
-            items=[item for item in items() if item.key != keys.CERTIFICATE],
+            items=[item for item in items() if item.key != key],
             by=SYSTEM,
             on=date(2023, 4, 12),
         )

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from accounts import clock
+from casework.cases.participants import office_of_applicant
 from casework.errors import NotAllowed, Refused
 from casework.kinds import WaitsOn
 from casework.policies import obstacles_now
@@ -22,7 +23,7 @@ from inspections.construction import actions as inspection_actions
 from ordinances.law import law
 from permits.building.models import Status as PermitStatus
 from tests import factories as make
-from tests.unit.certificates import jobs
+from tests.unit.certificates import jobs, temporaries
 from tests.unit.certificates.jobs import JUNE_9, JUNE_10, JUNE_11, MARCH_10
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +91,7 @@ def test_a_fee_paid_together_with_the_permit_is_not_charged_again() -> None:
 
 
 def test_a_board_that_sets_no_fee_charges_none() -> None:
-    jobs.schedule_without_certificate_fee(make.town())
+    jobs.schedule_without(make.town())
     certificate = jobs.certificate_of(jobs.completed())
     assert certificate.status == Status.APPLIED
     assert not charges_on(certificate).exists()
@@ -106,6 +107,26 @@ def test_where_the_holder_applies_alone_nothing_is_opened_before(applied_by_hand
 
     certificate = jobs.certificate_of(permit)
     assert (certificate.opened_on, certificate.status) == (JUNE_11, Status.RECEIVED)
+
+
+def test_a_holder_from_whom_no_fee_is_asked_hands_the_application_in_at_once(applied_by_hand: None) -> None:
+    """Given a board that sets no fee, when the holder applies from home, then the officer has it at once."""
+    jobs.schedule_without(make.town())
+    permit = jobs.completed()
+    office = office_of_applicant(make.applicant(permit, JUNE_10), permit, JUNE_11)
+    assert office is not None
+    with clock.set_to(make.at(JUNE_11)):
+        actions.apply(permit, by=office.actor, on=JUNE_11)
+    certificate = jobs.certificate_of(permit)
+    assert (certificate.status, certificate.events.latest("seq").actor) == (Status.APPLIED, "Pat Applicant")
+
+
+def test_a_holder_asks_for_a_temporary_certificate_that_costs_nothing() -> None:
+    jobs.schedule_without(make.town(), keys.TEMPORARY_CERTIFICATE)
+    permit = temporaries.under_way()
+    office = office_of_applicant(make.applicant(permit, JUNE_10), permit, temporaries.JUNE_15)
+    assert office is not None
+    assert temporaries.apply(permit, by=office.actor).status == "applied"
 
 
 def test_applying_by_hand_is_told_on_the_permit_and_is_the_counters_work(applied_by_hand: None) -> None:

@@ -11,6 +11,7 @@ from casework.errors import NotAllowed, Refused
 from casework.events import chain
 from casework.events.queries import chain_faults, of_case
 from casework.outbox.models import OutboxItem
+from fees import keys
 from fees.queries import due_on
 from inspections.construction.queries import open_kinds, passed_kinds
 from permits.building.models import BuildingPermit, Status
@@ -80,6 +81,16 @@ def test_the_holder_applies_and_nobody_else() -> None:
             actions.apply(permit, by=other.actor, on=FIRST_TO_FILE)
         actions.apply(permit, by=holder.actor, on=FIRST_TO_FILE)
     assert Renewal.objects.get(subject=permit).applied_by == holder.actor.name
+
+
+def test_a_holder_from_whom_no_fee_is_asked_hands_the_renewal_in_at_once() -> None:
+    jobs.schedule_without(make.town(), keys.RENEWAL)
+    permit = begun()
+    holder = office_of_applicant(make.applicant(permit, MARCH_10), permit, FIRST_TO_FILE)
+    assert holder is not None
+    with clock.set_to(make.at(FIRST_TO_FILE)):
+        actions.apply(permit, by=holder.actor, on=FIRST_TO_FILE)
+    assert Renewal.objects.get(subject=permit).status == RenewalStatus.APPLIED
 
 
 @pytest.mark.clause("V-5-24-081", "V-5-24-090", "V-5-37-004")
