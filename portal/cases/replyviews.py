@@ -1,5 +1,7 @@
 """The page on which an applicant answers what the office asked for, item by item."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -7,6 +9,7 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.access import OWN, OfficeRequest, open_to
 from accounts.office import Office
@@ -27,11 +30,33 @@ from records.errors import UploadNotAccepted
 Problems = dict[str, list[Problem]]
 
 
+def while_asked(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """For the person’s own application, while something of it is asked for.
+
+    Answered meanwhile (a second click, another tab, what was kept a moment too late), the case itself tells the rest.
+    """
+
+    @wraps(view)
+    def guarded(request: OfficeRequest, number: str, **key: Any) -> HttpResponseBase:
+        record, office = own_case(request, number)
+        if not isinstance(record, BuildingPermit):
+            raise Http404("Nothing is asked for.")
+        if unanswered(record):
+            return view(request, record, office, **key)
+        case_url = reverse("portal:case", kwargs={"town": office.municipality.slug, "number": number})
+        if request.headers.get("HX-Request"):
+            return HttpResponseClientRedirect(case_url)
+        messages.info(request, "Nothing is asked for any more.")
+        return redirect(case_url)
+
+    return guarded
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @open_to(OWN)
-def answers(request: OfficeRequest, number: str) -> HttpResponseBase:
+@while_asked
+def answers(request: OfficeRequest, permit: BuildingPermit, office: Office) -> HttpResponseBase:
     """What is asked of each item, what is answered so far, and sending all of it."""
-    permit, office = _asked(request, number)
     if request.method != "POST":
         return _page(request, permit, reply_of(permit, person(request)), office)
     reply = begun_reply(permit, person(request))
@@ -50,9 +75,9 @@ def answers(request: OfficeRequest, number: str) -> HttpResponseBase:
 
 @require_POST
 @open_to(OWN)
-def hand_in(request: OfficeRequest, number: str, request_id: int) -> HttpResponseBase:
+@while_asked
+def hand_in(request: OfficeRequest, permit: BuildingPermit, office: Office, request_id: int) -> HttpResponseBase:
     """Files for one of the items."""
-    permit, office = _asked(request, number)
     asked = _one(permit, request_id)
     reply = begun_reply(permit, person(request))
     files = request.FILES.getlist("files")
@@ -63,22 +88,14 @@ def hand_in(request: OfficeRequest, number: str, request_id: int) -> HttpRespons
 
 @require_POST
 @open_to(OWN)
-def take_back(request: OfficeRequest, number: str, pk: int) -> HttpResponseBase:
+@while_asked
+def take_back(request: OfficeRequest, permit: BuildingPermit, office: Office, pk: int) -> HttpResponseBase:
     """Remove a file before the answers are sent."""
-    permit, office = _asked(request, number)
     staged = staged_by_id(person(request), office.municipality, pk)
     if staged is None or staged.reply is None or staged.reply.case_id != permit.pk:
         raise Http404("There is no such file.")
     remove(staged)
     return redirect("portal:answers", town=office.municipality.slug, number=permit.number)
-
-
-def _asked(request: OfficeRequest, number: str) -> tuple[BuildingPermit, Office]:
-    """The person’s own application, of which something is asked."""
-    record, office = own_case(request, number)
-    if not isinstance(record, BuildingPermit) or not unanswered(record):
-        raise Http404("Nothing is asked for.")
-    return record, office
 
 
 def _one(permit: BuildingPermit, request_id: int) -> ItemRequest:

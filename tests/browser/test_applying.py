@@ -142,6 +142,11 @@ def test_a_deck_from_a_phone_sent_from_another_device(
         expect(page.get_by_role("heading", level=1)).to_have_text("Take a payment")
 
 
+def at_step(page: Page, step: str) -> None:
+    """Wait until the application has come to that step."""
+    page.wait_for_url(f"**/{step}/")
+
+
 def press_to(page: Page, locator: str) -> None:
     """Go there by the Tab key alone."""
     for _ in range(120):
@@ -157,17 +162,17 @@ def test_by_keyboard_alone(sign_in: SignIn, ada: User, land: Parcel) -> None:
         page.goto("/vestal/apply/")
         press_to(page, "main form button.usa-button")
         keys.press("Enter")
-        page.wait_for_url("**/where/")
+        at_step(page, "where")
         press_to(page, "#find")
         keys.type("402 Vestal")
         keys.press("Enter")
         page.wait_for_url("**/where/?q=*")
         press_to(page, "button.pl-choice")
         keys.press("Enter")
-        page.wait_for_url("**/what/")
+        at_step(page, "what")
         press_to(page, "button.pl-choice[value=deck]")
         keys.press("Enter")
-        page.wait_for_url("**/work/")
+        at_step(page, "work")
         press_to(page, "#id_description")
         keys.type("A deck behind the house.")
         press_to(page, "#id_valuation")
@@ -178,7 +183,7 @@ def test_by_keyboard_alone(sign_in: SignIn, ada: User, land: Parcel) -> None:
                 keys.press("Space")
         press_to(page, "main form button[type=submit].usa-button:not(.usa-button--unstyled)")
         keys.press("Enter")
-        page.wait_for_url("**/who/")
+        at_step(page, "who")
         press_to(page, "[name=part]")
         keys.press("Space")
         page.wait_for_load_state()
@@ -191,7 +196,7 @@ def test_by_keyboard_alone(sign_in: SignIn, ada: User, land: Parcel) -> None:
         keys.press("Space")
         press_to(page, ".pl-apply__form button[type=submit]")
         keys.press("Enter")
-        page.wait_for_url("**/items/")
+        at_step(page, "items")
     draft = ApplicationDraft.objects.get()
     assert {"work", "who"} <= set(draft.seen)
     assert draft.answers["description"] == "A deck behind the house."

@@ -220,8 +220,20 @@ def test_what_came_on_paper_is_no_longer_asked_for(client: Client, asked: Buildi
     """Given the clerk notes both items as here, then nothing is left to answer at home."""
     here = {"energy": ("here", ""), "structure": ("here", "")}
     actions.answer_items(asked, by=make.actor("clerk"), on=MONDAY, answers=here)
-    assert client.get(at(asked, "answers/")).status_code == 404
+    assert client.get(at(asked, "answers/"))["Location"] == at(asked)
     assert "Came at the office" in words(client.get(at(asked)))
+
+
+def test_answers_sent_twice_or_kept_a_moment_too_late_lead_to_the_case(client: Client, asked: BuildingPermit) -> None:
+    """Given answers that were sent, then a second click changes nothing and is told so, and the script is led on."""
+    typed = {f"answer_{one.pk}": "Six by six." for one in ItemRequest.objects.all()}
+    assert client.post(at(asked, "answers/"), typed)["Location"] == at(asked)
+    version = make.fresh(asked).version
+    late = client.post(at(asked, "answers/"), typed, headers={"HX-Request": "true"})
+    assert late["HX-Redirect"] == at(asked)
+    again = client.post(at(asked, "answers/"), typed, follow=True)
+    assert "Nothing is asked for any more." in words(again)
+    assert make.fresh(asked).version == version
 
 
 def test_anothers_answers_are_not_there(asked: BuildingPermit) -> None:
