@@ -11,10 +11,11 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 
 from casework.events import triggers
-from tests import servers
-from tests.settings import FOLDER, ON_SQLITE
+from tests import migrated, servers
+from tests.settings import FOLDER, WORKER
 
 pytest_plugins = ["tests.clause_plugin"]
 
@@ -40,10 +41,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """Starts PostgreSQL for the first test that wants a database; tests of the law alone never do."""
-    if not ON_SQLITE:
-        servers.Cluster(FOLDER).start()
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """A copy of the migrated database for the first test that wants one; tests of the law alone never do.
+    Nothing takes it down again: it goes with the whole throw-away server."""
+    with django_db_blocker.unblock():
+        migrated.own_copy(servers.Cluster(FOLDER), WORKER)
 
 
 @pytest.fixture(scope="session")

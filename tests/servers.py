@@ -79,25 +79,46 @@ class Cluster:
         """The cluster's address as DATABASE_URL wants it."""
         return f"postgres://plumbline@/{self.folder}/{database}"
 
+    @property
+    def runs(self) -> bool:
+        return (self.data / "postmaster.pid").exists()
+
     def start(self) -> None:
-        """Starts the cluster unless it runs already; safe to call from several processes at once."""
+        """Makes and starts the cluster unless it runs already; safe to call from several processes at once."""
         with locked(self.folder.with_suffix(".lock")):
-            if (self.data / "postmaster.pid").exists():
-                return
-            user = other_user()
-            self.folder.mkdir(mode=0o755, exist_ok=True)
-            if user is not None:
-                shutil.chown(self.folder, user)
-            self._run("initdb", "-N", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "-U", "plumbline")
-            options = f"{SOCKET_ONLY} {'' if self.durable else UNSAFE_AND_FAST} -k {self.folder}"
-            self._run("pg_ctl", "-w", "-l", str(self.folder / "server.log"), "-o", options, "start")
+            if not self.runs:
+                self.make()
+                self.run()
+
+    def make(self) -> None:
+        """A new cluster, not yet running."""
+        self._own_folder()
+        self._run("initdb", "-N", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "-U", "plumbline")
+
+    def copy_of(self, data: Path) -> None:
+        """The same cluster as that folder of data, not yet running."""
+        self._own_folder()
+        copy_whole(data, self.data)
+
+    def run(self) -> None:
+        options = f"{SOCKET_ONLY} {'' if self.durable else UNSAFE_AND_FAST} -k {self.folder}"
+        self._run("pg_ctl", "-w", "-l", str(self.folder / "server.log"), "-o", options, "start")
+
+    def halt(self) -> None:
+        """Stops the cluster in good order: its data can be copied."""
+        self._run("pg_ctl", "-w", "-m", "fast", "stop")
 
     def stop(self) -> None:
         """Stops the cluster and removes all it wrote."""
-        if (self.data / "postmaster.pid").exists():
+        if self.runs:
             self._run("pg_ctl", "-w", "-m", "immediate", "stop", check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.with_suffix(".lock").unlink(missing_ok=True)
+
+    def _own_folder(self) -> None:
+        self.folder.mkdir(mode=0o755, exist_ok=True)
+        if (user := other_user()) is not None:
+            shutil.chown(self.folder, user)
 
     def _run(self, program: str, *arguments: str, check: bool = True) -> None:
         command = as_user(other_user(), [str(postgres_programs() / program), "-D", str(self.data), *arguments])
@@ -109,6 +130,11 @@ class Cluster:
             )
         if check and done.returncode:
             raise RuntimeError(f"{program} failed:\n{log.read_text(errors='replace')[-2000:]}")
+
+
+def copy_whole(source: Path, target: Path) -> None:
+    """A copy of a file or folder, with the same owner: PostgreSQL runs on no other."""
+    subprocess.run(["cp", "-a", str(source), str(target)], check=True)
 
 
 @contextlib.contextmanager

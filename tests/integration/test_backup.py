@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from tests.servers import Cluster, postgres_programs
+from tests.servers import postgres_programs
 from tests.settings import FOLDER
 
 ROOT = Path(settings.BASE_DIR)
@@ -86,9 +86,8 @@ def assert_whole(restored: dict[str, str], before: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def on_postgresql(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, str], Any]:
+def on_postgresql(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, str], Any]:
     """An office on PostgreSQL with its seals in the data folder, and what it holds."""
-    Cluster(FOLDER).start()
     there = office(tmp_path_factory.mktemp("office") / "there", new_database("backed_up"))
     return there, child("make", there)
 
