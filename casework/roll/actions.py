@@ -107,7 +107,7 @@ def begin(brought: RollImport, *, by: Actor, on: date, whole: bool = False) -> R
 def _held(brought: RollImport, by: Actor, on: date) -> RollImport:
     """The import under lock, while it can still be changed."""
     _may(brought.municipality, by, on)
-    held = RollImport.objects.select_for_update().select_related("municipality").get(pk=brought.pk)
+    held = RollImport.objects.select_for_update(of=("self",)).select_related("municipality").get(pk=brought.pk)
     if held.state != State.LOOKED_AT:
         sentence = f"This file is {State(held.state).label.lower()} already."
         raise Refused([Obstacle("state", sentence, CITE)])

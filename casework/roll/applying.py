@@ -12,6 +12,7 @@ from casework.roll.actions import CITE, TOPIC
 from casework.roll.models import RollImport
 from casework.roll.queries import reading_of
 from parcels.actions import apply_roll
+from parcels.holding import hold
 from parcels.rollplan import plan
 
 State = RollImport.State
@@ -20,10 +21,12 @@ __all__ = ["TOPIC", "work_off"]
 
 def work_off(item: OutboxItem) -> None:
     """The outbox's handler: apply the roll. Done twice, the second time changes nothing."""
-    brought = RollImport.objects.select_for_update().select_related("municipality").get(pk=item.payload["import"])
+    rows = RollImport.objects.select_for_update(of=("self",)).select_related("municipality")
+    brought = rows.get(pk=item.payload["import"])
     if brought.state != State.APPLYING:
         return
     town, on = brought.municipality, date.fromisoformat(item.payload["on"])
+    hold(town)  # the roll is read against the record that another roll leaves
     reading = reading_of(brought)
     planned = plan(town, reading)
     change = apply_roll(

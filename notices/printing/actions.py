@@ -28,6 +28,7 @@ from notices.printing import queries
 from notices.printing.drawing import mailing_order
 from notices.printing.making import COPIES, ENVELOPES, LETTER, PART, bind_when_complete
 from ordinances.law import law
+from parcels.holding import hold
 from parcels.models import Municipality
 from records.models import Document
 
@@ -236,7 +237,7 @@ def _allow_one_at_a_time(municipality: Municipality, by: Actor, on: date) -> Non
         raise NotAllowed("Your role does not include printing and mailing.")
     if on > office_day(clock.now()):
         raise Refused([Obstacle("future", "The date lies in the future; enter the day on which it happened.", CITE)])
-    Municipality.objects.select_for_update().get(pk=municipality.pk)
+    hold(municipality)
 
 
 def _not_before(on: date, day: date, done: str) -> None:

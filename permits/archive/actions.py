@@ -16,6 +16,7 @@ from casework.events.models import Event
 from casework.events.office import tell_office
 from parcels.actions import ensure_parcels
 from parcels.addresses import match_address
+from parcels.holding import hold
 from parcels.matching import RecordedPlace
 from parcels.models import Municipality, Parcel
 from parcels.tables import Record, Source
@@ -90,8 +91,8 @@ class _Run:
 
     @transaction.atomic
     def batch(self, records: Sequence[Record]) -> None:
-        """Import one batch. The municipality's row is locked, so that two imports come one after the other."""
-        Municipality.objects.select_for_update().get(pk=self.municipality.pk)
+        """Import one batch. The municipality is held, so that two imports come one after the other."""
+        hold(self.municipality)
         entries = [entry for record in records if (entry := self._read(record))]
         known = self._known(entries)
         fresh = [entry for entry in entries if entry.number not in known]

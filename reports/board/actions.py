@@ -12,6 +12,7 @@ from casework.errors import Refused
 from casework.kinds import kind_called
 from casework.obstacle import Obstacle
 from casework.opening import open_case
+from parcels.holding import hold
 from parcels.models import Municipality
 from records.actions import request_document
 from records.papers import Item
@@ -33,7 +34,7 @@ def open_report(municipality: Municipality, *, year: int, by: Actor, on: date) -
     :raises Refused: there is one, or the year has not begun.
     """
     with transaction.atomic():
-        Municipality.objects.select_for_update().get(pk=municipality.pk)
+        hold(municipality)
         if board_reports(Office(municipality, by, on)).filter(year=year).exists():
             raise Refused([Obstacle("twice", f"There is a report on {year} already.", CITE)])
         if year > on.year:

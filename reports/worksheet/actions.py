@@ -14,6 +14,7 @@ from casework.errors import Refused
 from casework.kinds import kind_called
 from casework.obstacle import Obstacle
 from casework.opening import open_case
+from parcels.holding import hold
 from parcels.models import Municipality
 from reports.worksheet.models import Worksheet, WorksheetRow
 from reports.worksheet.queries import answers, rows_of, worksheet_of
@@ -31,7 +32,7 @@ def open_worksheet(municipality: Municipality, *, year: int, by: Actor, on: date
     :raises Refused: there is one, or the year has not begun.
     """
     with transaction.atomic():
-        Municipality.objects.select_for_update().get(pk=municipality.pk)
+        hold(municipality)
         if worksheet_of(Office(municipality, by, on), year) is not None:
             raise Refused([Obstacle("twice", f"There is a worksheet for {year} already.", CITE)])
         if year > on.year:

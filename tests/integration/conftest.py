@@ -24,4 +24,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def papers_wait(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is drawn or sent right after commit; these tests are about who does what first."""
     monkeypatch.setattr(post, "NUDGE", [lambda item_ids: None])
+    monkeypatch.setattr(post, "NUDGE_MANY", [lambda item_ids: None])
     yield
