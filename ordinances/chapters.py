@@ -3,12 +3,15 @@
 A feature that an ordinance does not have is `None` or empty, and whoever reads the law offers nothing for it.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
+from ordinances.bodies import Body, Charge, DocumentTitle
 from ordinances.types import (
+    Amount,
     BadLaw,
     Deadline,
     Extension,
@@ -22,6 +25,9 @@ from ordinances.types import (
     check_unique,
     printed_cite,
 )
+from ordinances.voiding import VoidEvent
+
+TO_BE_CONFIRMED = "(number to be confirmed)"
 
 
 @dataclass(frozen=True)
@@ -63,7 +69,10 @@ class CodeSource(Term):
 
 @dataclass(frozen=True)
 class OfficeLaw:
-    """The office, its people and what each may do."""
+    """The office, its people and what each may do.
+
+    `inferred`: sections whose number was counted because the text at hand does not name it.
+    """
 
     municipality: str
     chapter: str
@@ -85,8 +94,16 @@ class OfficeLaw:
     supervisor_of_inspectors: Rule[str]
     authority_resolution: Rule[bool]
     not_own_matter: Rule[bool]  # nobody decides on land or a firm of their own
+    bodies: tuple[Body, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    document_titles: tuple[DocumentTitle, ...] = ()
+    inferred: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
+        for name in ("bodies", "charges", "document_titles"):
+            check_unique(name.replace("_", " "), getattr(self, name))
+        for charge in self.charges:
+            check_known(f"charge {charge.key}", charge.titles, self.lead_role_titles)
         check_unique("powers", self.grants)
         check_roles("role titles", frozenset(self.role_titles))
         check_roles("designation", self.designated_by_board.value)
@@ -105,6 +122,11 @@ class OfficeLaw:
     def cite(self, section: str) -> str:
         """ "5-24(i)(1)" as people write it: "§ 5-24(i)(1)"."""
         return printed_cite(section)
+
+    def staff_cite(self, section: str) -> str:
+        """The same for staff, who are told when the number itself is still to be confirmed."""
+        counted = self.inferred & set(re.findall(r"(?<![\d-])\d+-\d+", section))
+        return f"{printed_cite(section)} {TO_BE_CONFIRMED}" if counted else printed_cite(section)
 
 
 @dataclass(frozen=True)
@@ -156,6 +178,11 @@ class InspectionLaw:
     fee_due: Rule[str]
     fee_refundable: Rule[bool]
     printed_texts: tuple[PrintedText, ...]
+    request_lead: Deadline | None = None  # at least so long between the request and the inspection
+    requesters: tuple[Term, ...] = ()
+    missed_request: tuple[Term, ...] = ()  # what may follow when nobody asked
+    schedule_published: Rule[bool] | None = None
+    before_certificate: Rule[bool] | None = None
 
     def __post_init__(self) -> None:
         check_unique("inspections", self.kinds)
@@ -173,6 +200,7 @@ class CertificateKind(Term):
 
     title: str = field(kw_only=True)
     temporary: bool = field(default=False, kw_only=True)
+    covers: str = field(default="", kw_only=True)  # what it is given for, where the text tells kinds apart
 
 
 @dataclass(frozen=True)
@@ -207,7 +235,7 @@ class CertificateLaw:
     temporary_max: Deadline
     temporary_findings: tuple[SafetyFinding, ...]
     temporary_warn_before: Rule[Period]
-    extension: Extension
+    extension: Extension | None
     error_ground: Rule[str]
     error_kinds: tuple[Term, ...]
     correct_within: Rule[Period]  # proposed; the officer sets the day
@@ -215,10 +243,23 @@ class CertificateLaw:
     service: Service
     fee_refundable: Rule[bool]
     printed_texts: tuple[PrintedText, ...]
+    required_for: tuple[Term, ...] = ()  # beside work under a permit and conversions
+    documents_list: Rule[str] | None = None  # what the list of documents rests on, where the text has a gap
+    voids: tuple[VoidEvent, ...] = ()
+    renewal_standards: tuple[Term, ...] = ()
+    change_ground: Rule[str] | None = None  # a later change that lets a certificate be revoked
 
     def __post_init__(self) -> None:
         check_unique("certificates", self.kinds)
         check_unique("certificate contents", self.contents)
+        check_unique("events that void a certificate", self.voids)
+        for event in self.voids:
+            check_known(event.key, event.certificates, self.kinds)
+
+    @property
+    def extension_findings(self) -> tuple[Term, ...]:
+        """What an extension of a temporary certificate rests on; nothing where there is none."""
+        return self.extension.needs if self.extension else ()
 
     def kind(self, key: str) -> CertificateKind:
         """The certificate of that key; KeyError when there is none."""
@@ -230,6 +271,7 @@ class FeeEvent(Term):
     """Something a fee may be set for, and when that fee falls due."""
 
     due: str = field(kw_only=True)
+    fixed: Amount | None = field(default=None, kw_only=True)  # by the law itself; no schedule sets it
 
 
 @dataclass(frozen=True)
@@ -240,9 +282,10 @@ class FeeLaw:
     events: tuple[FeeEvent, ...]
     classes: tuple[Term, ...]  # the rows a permit fee is looked up by
     refundable: Rule[bool]
-    unpaid: Deadline
+    unpaid: Deadline | None
     unpaid_certified_to: tuple[Term, ...]
     printed_texts: tuple[PrintedText, ...]
+    deposits: Rule[bool] | None = None
 
     def event(self, key: str) -> FeeEvent:
         """The fee event of that key; KeyError when there is none."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import date
 from functools import lru_cache
 from importlib import import_module
+from itertools import pairwise
 from pkgutil import iter_modules
 from typing import Any, TypeVar, cast
 
@@ -25,7 +26,7 @@ from ordinances.chapters import (
 )
 from ordinances.permit_chapter import PermitLaw
 from ordinances.readings import Choice, Reading, Readings
-from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown
+from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, check_known
 
 Answer = str | int | bool
 Answers = tuple[tuple[str, Answer], ...]
@@ -43,6 +44,15 @@ class Chapters:
     fees: FeeLaw
     records: RecordLaw
 
+    def __post_init__(self) -> None:
+        for kind in self.permits.permit_types:
+            check_known(f"permit type {kind.key}", kind.inspections, self.inspections.kinds)
+            check_known(f"permit type {kind.key}", (kind.certificate,), self.certificates.kinds)
+            check_known(f"permit type {kind.key}", (kind.fee_key,), self.fees.classes)
+        appeal = (self.permits.appeal,) if self.permits.appeal else ()
+        for ruling in (*self.permits.preconditions.board_approvals, *appeal):
+            check_known(f"{ruling.key}, body", (ruling.body,), self.office.bodies)
+
 
 @dataclass(frozen=True)
 class Edition:
@@ -55,6 +65,13 @@ class Edition:
     sections: Mapping[str, str] = field(hash=False)  # "5-24" → its heading
     until: date | None = None
     since_note: str = ""  # what the first day rests on
+    until_note: str = ""  # what took its place
+
+    def __post_init__(self) -> None:
+        if self.until is not None and self.until < self.since:
+            raise BadLaw(self.name, f"ends {self.until}, before it begins {self.since}")
+        for section in sorted(self.chapters.office.inferred - set(self.sections)):
+            raise BadLaw(self.name, f"counts a section that it does not list, {section!r}")
 
 
 @dataclass(frozen=True)
@@ -65,12 +82,18 @@ class Town:
     name: str
     editions: tuple[Edition, ...]
 
+    def __post_init__(self) -> None:
+        for earlier, later in pairwise(self.editions):
+            if earlier.until is None or earlier.until >= later.since:
+                raise BadLaw(later.name, f"begins before {earlier.name} has ended", town=self.slug)
+
     def edition(self, on: date) -> Edition:
         """The edition in force on that day, or NotInForce."""
         for edition in self.editions:
             if edition.since <= on and (edition.until is None or on <= edition.until):
                 return edition
-        raise NotInForce(f"the ordinance of the {self.name}", on)
+        ended = [edition.until_note for edition in self.editions if edition.until and edition.until < on]
+        raise NotInForce(f"the ordinance of the {self.name}", on, ended[-1] if ended else "")
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ordinances.bodies import Appeal
 from ordinances.chapters import PrintedText, RequiredItem
 from ordinances.exemption_chapter import PermitNeedLaw
+from ordinances.permit_life import LifeLaw, SubmissionLaw
 from ordinances.precondition_chapter import PreconditionLaw
 from ordinances.types import BadLaw, Deadline, Period, Rule, Term, check_known, check_unique
 
@@ -74,7 +76,7 @@ class PermitLaw:
 
     required: Rule[bool]
     commence_within: Deadline
-    term: Deadline
+    term: Deadline | None  # None: set at issue, which `life` says
     warn_before: Rule[Period]
     plan_sets: Rule[int]
     one_upload_is_all_sets: Rule[bool]
@@ -94,18 +96,25 @@ class PermitLaw:
     site_documents_fee: Rule[bool]
     site_documents_exemptions: Rule[int]
     change_decisions: tuple[Term, ...]
-    code_change_denial: Deadline
-    renewal_lead: Rule[int]
+    code_change_denial: Deadline | None
+    renewal_lead: Rule[int] | None
     renewal_denials: tuple[Term, ...]  # the first is the one that must wait for `code_change_denial`
     suspension_grounds: tuple[Term, ...]
     reinstatement_findings: tuple[Term, ...]  # all of them are needed
     printed_texts: tuple[PrintedText, ...]
     compensation: CompensationLaw
     preconditions: PreconditionLaw
+    submission: SubmissionLaw
+    life: LifeLaw
+    appeal: Appeal | None = None
 
     def __post_init__(self) -> None:
         check_unique("application items", self.application_items)
         check_unique("permit types", self.permit_types)
+        if (self.term is None) is (self.life.term_at_issue is None):
+            raise BadLaw("term of a permit", "is either fixed or set at issue")
+        if self.renewal_denials and self.renewal_lead is None:
+            raise BadLaw("renewal", "may be denied, but nothing says when it is applied for")
         for name in ("change_decisions", "renewal_denials", "suspension_grounds", "reinstatement_findings"):
             check_unique(name.replace("_", " "), getattr(self, name))
         for kind in self.permit_types:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from ordinances.types import BadLaw, Deadline, Limit, Rule, Term, check_known, check_unique
+from ordinances.bodies import BoardApproval
+from ordinances.types import Amount, BadLaw, Deadline, Limit, Period, Rule, Term, check_known, check_unique
 
 ISSUE, CERTIFICATE = "issue", "certificate"
 
@@ -57,6 +58,22 @@ class ZoningLaw:
 
 
 @dataclass(frozen=True)
+class ContractorLaw:
+    """What a contractor shows before a permit is issued for the work."""
+
+    application: Rule[bool]
+    insurances: tuple[Term, ...]  # all of them
+    other_license: Rule[str]
+    first_fee: Amount
+    renewal_fee: Amount
+    term: Rule[Period]
+    owner_exempt: Rule[bool]
+
+    def __post_init__(self) -> None:
+        check_unique("insurances of a contractor", self.insurances)
+
+
+@dataclass(frozen=True)
 class PreconditionLaw:
     """All of it; a part that the law does not know is None."""
 
@@ -65,9 +82,12 @@ class PreconditionLaw:
     flood: FloodLaw | None
     zoning: ZoningLaw | None
     contractor_permit: Rule[bool] | None
+    contractor: ContractorLaw | None = None
+    board_approvals: tuple[BoardApproval, ...] = ()
 
     def __post_init__(self) -> None:
         check_unique("papers of others", self.papers)
+        check_unique("approvals of boards", self.board_approvals)
 
     def check_types(self, permit_types: tuple[Term, ...], natures: tuple[Term, ...]) -> None:
         """Refuse a permit type or a kind of work that the chapter does not know."""

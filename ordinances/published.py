@@ -14,6 +14,7 @@ from functools import singledispatch
 from pathlib import Path
 from typing import Any
 
+from ordinances.bodies import Appeal, BoardApproval, Charge
 from ordinances.chapters import ContentItem, InspectionKind, Power, PrintedText, RequiredItem, SubItem
 from ordinances.conditions import Answered, OneOf
 from ordinances.exemption_chapter import AlwaysRequired, NeedNote, Start, Work
@@ -21,6 +22,7 @@ from ordinances.law import Edition, statements, town, towns
 from ordinances.permit_chapter import CompensationForm, PermitType
 from ordinances.precondition_chapter import OutsidePaper
 from ordinances.types import Deadline, Extension, Limit, Period, Rule, Term
+from ordinances.voiding import VoidEvent
 
 FILE = Path(__file__).resolve().parent / "published.json"
 Key = tuple[str, str, str]
@@ -125,6 +127,26 @@ def _content(term: ContentItem) -> dict[str, Any]:
 @particulars.register
 def _form(term: CompensationForm) -> dict[str, Any]:
     return {"proves": sorted(term.proves), "units": term.owner_occupied_units}
+
+
+@particulars.register
+def _charge(term: Charge) -> dict[str, Any]:
+    return {"titles": list(term.titles)}
+
+
+@particulars.register
+def _approval(term: BoardApproval) -> dict[str, Any]:
+    return {"body": term.body, "kept by": term.kept_by}
+
+
+@particulars.register
+def _appeal(term: Appeal) -> dict[str, Any]:
+    return {"body": term.body}
+
+
+@particulars.register
+def _void(term: VoidEvent) -> dict[str, Any]:
+    return {"certificates": list(term.certificates)}
 
 
 def _entry(slug: str, path: str, since: date, value: Any, cite: str, more: Mapping[str, Any]) -> Entry:

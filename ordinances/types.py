@@ -31,9 +31,9 @@ class UnknownTown(LookupError):
 class NotInForce(LookupError):
     """Nothing is known to be the law on that day."""
 
-    def __init__(self, what: str, on: date) -> None:
-        self.what, self.on = what, on
-        super().__init__(f"{what} is not in force on {on:%B} {on.day}, {on.year}")
+    def __init__(self, what: str, on: date, why: str = "") -> None:
+        self.what, self.on, self.why = what, on, why
+        super().__init__(f"{what} is not in force on {on:%B} {on.day}, {on.year}{f'. {why}' if why else ''}")
 
 
 class Status(StrEnum):
@@ -82,6 +82,9 @@ EVENTS: Mapping[str, str] = {
     "received": "Received",
     "filed": "Filed",
     "decided": "Decided",
+    "requested": "Requested",
+    "granted": "Granted",
+    "vacated": "Vacated",
 }
 DOCUMENTS = (
     "application",
@@ -94,6 +97,8 @@ DOCUMENTS = (
     "temporary_certificate",
     "receipt",
     "exemption_answer",
+    "stop_work_order",
+    "violation_notice",
 )
 
 
@@ -164,14 +169,24 @@ class Rule(Generic[T]):
     note: str = ""  # plain words for the law page
 
     def __post_init__(self) -> None:
-        name = self.cite or type(self).__name__
+        name = self.cite or self.note or type(self).__name__
         if not self.cite and self.status is not Status.SILENT:
             raise BadLaw(name, "has no citation and is not marked silent")
         if self.status is Status.ASSUMED and not self.reading:
             raise BadLaw(name, "is assumed but names no reading")
+        if self.value is None and self.status not in (Status.SILENT, Status.MISSING):
+            raise BadLaw(name, "has no value, though the text is neither silent nor missing")
+        if self.value is not None and self.status is Status.MISSING:
+            raise BadLaw(name, "has a value, though its text is missing")
+        self._check_versions(name)
+
+    def _check_versions(self, name: str) -> None:
         starts = [self.since, *(v.since for v in self.versions)]
         if len(set(starts)) != len(starts):
             raise BadLaw(name, "has two values from the same day")
+        for version in self.versions:
+            if type(version.value) is not type(self.value):
+                raise BadLaw(name, f"has a value of another kind from {version.since}")
 
     def at(self, on: date) -> Self:
         """The rule with the one value that is law on that day."""
@@ -210,6 +225,16 @@ class Deadline(Rule[Period]):
     def period(self) -> Period:
         """The time allowed."""
         return self.value
+
+
+@dataclass(frozen=True)
+class Amount(Rule[int]):
+    """A sum in cents that the law itself fixes."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.value < 1:
+            raise BadLaw(self.cite, f"{self.value} cents is no sum to pay")
 
 
 @dataclass(frozen=True)

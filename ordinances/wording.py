@@ -3,11 +3,22 @@
 from functools import singledispatch
 from typing import Any
 
-from ordinances.chapters import InspectionKind, Part, Power, PrintedText, RequiredItem, SubItem
+from ordinances.bodies import Appeal, BoardApproval, Charge
+from ordinances.chapters import (
+    CertificateKind,
+    FeeEvent,
+    InspectionKind,
+    Part,
+    Power,
+    PrintedText,
+    RequiredItem,
+    SubItem,
+)
 from ordinances.conditions import Measured
 from ordinances.exemption_chapter import Exemption
 from ordinances.permit_chapter import PermitType
-from ordinances.types import Deadline, Limit, Rule, Term
+from ordinances.types import Amount, Deadline, Limit, Rule, Term
+from ordinances.voiding import VoidEvent
 
 
 def spoken(key: str) -> str:
@@ -65,6 +76,11 @@ def _limit(rule: Limit) -> str:
     return f"{rule.bound.value} {rule.value} {rule.unit}"
 
 
+@value_of.register
+def _amount(rule: Amount) -> str:
+    return f"${rule.value / 100:,.2f}"
+
+
 @singledispatch
 def remarks(term: Term) -> str:
     """What a list entry adds to its words."""
@@ -116,10 +132,43 @@ def _permit_type(term: PermitType) -> str:
     return f"{term.help} Proposed: {', '.join(spoken(key) for key in term.inspections)}; {term.certificate}."
 
 
+@remarks.register
+def _charge(term: Charge) -> str:
+    return f"{', '.join(spoken(title) for title in term.titles)}{', together' if len(term.titles) > 1 else ''}."
+
+
+@remarks.register
+def _approval(term: BoardApproval) -> str:
+    return f"By the {spoken(term.body)}; kept alive by the {spoken(term.kept_by)}."
+
+
+@remarks.register
+def _appeal(term: Appeal) -> str:
+    return f"To the {spoken(term.body)}{'' if term.within else '; the text gives no time'}."
+
+
+@remarks.register
+def _certificate(term: CertificateKind) -> str:
+    return f"{term.title}. {term.covers}" if term.covers else ""
+
+
+@remarks.register
+def _void(term: VoidEvent) -> str:
+    return f"Ends: {', '.join(term.certificates)}."
+
+
+@remarks.register
+def _fee(term: FeeEvent) -> str:
+    return f"{value_of(term.fixed)}, by the law itself." if term.fixed else ""
+
+
 # What each list of a chapter is called on the page, by its path.
 TITLES = {
     "office.grants": "Who may do what",
     "office.lead_role_titles": "Titles under which the officer may act",
+    "office.bodies": "Boards and officers",
+    "office.charges": "Who is in charge of what",
+    "office.document_titles": "What documents are called",
     "office.officials": "Town officials who may accompany an inspection",
     "office.code_sources": "Codes enforced",
     "office.party_kinds": "Who is a person",
@@ -136,15 +185,27 @@ TITLES = {
     "permits.renewal_denials": "A renewal may be denied because",
     "permits.suspension_grounds": "A permit is suspended or revoked because",
     "permits.reinstatement_findings": "A suspension ends when all of this is shown",
+    "permits.submission.waiver": "A required paper is waived when all of this is found",
+    "permits.submission.seal.unless": "No seal is needed when all of this is found",
+    "permits.life.anew_on": "Changes that need a new permit",
+    "permits.life.other_permits": "Permits beside the building permit",
+    "permits.preconditions.board_approvals": "Approvals of boards, and when they lapse",
+    "permits.preconditions.contractor.insurances": "Insurance of a contractor",
+    "permits.appeal.grounds": "Grounds of an appeal",
     "permits.compensation.forms": "Proof of insurance that is accepted",
     "permits.compensation.not_accepted": "Not accepted as proof of insurance",
     "inspections.kinds": "Inspections",
+    "inspections.requesters": "Who asks for an inspection",
+    "inspections.missed_request": "When nobody asked for an inspection",
     "inspections.stages": "Stages of a building system",
     "inspections.site_questions": "Asked at every visit",
     "inspections.bases": "What work is judged against",
     "inspections.printed_texts": "Statements that must be printed",
     "certificates.kinds": "Certificates",
     "certificates.contents": "What a certificate states",
+    "certificates.required_for": "A certificate is also needed for",
+    "certificates.voids": "What ends a certificate of itself",
+    "certificates.renewal_standards": "What a renewed certificate is judged by",
     "certificates.documents": "Documents that may be needed first",
     "certificates.temporary_findings": "A temporary certificate needs all of these findings",
     "certificates.extension.needs": "An extension needs all of",

@@ -192,7 +192,7 @@ def extend(
         with act(certificate, "extend", by=by, on=on, **how) as step:
             if found := list(wrong_extension(step.record, until, findings)):
                 raise Refused(found)
-            for need in the_law(step.record).certificates.extension.needs:
+            for need in the_law(step.record).certificates.extension_findings:
                 words = findings[need.key][1]
                 _note(step, need.key, need.label, Seen(Found.Answer.YES, by.name, on, note=words))
             step.data["old_end"] = str(step.record.valid_until)

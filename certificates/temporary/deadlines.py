@@ -39,9 +39,9 @@ def arithmetic(certificate: TemporaryCertificate) -> str:
         f"Issued {long_date(certificate.issued_on)}; at most {most.value}, through {long_date(limit)}. The officer set"
         f" {long_date(certificate.first_until)}. {rules.office.cite(most.cite)}."
     )
-    if not certificate.extensions:
-        return said
     more = rules.certificates.extension
+    if not certificate.extensions or more is None:
+        return said
     return (
         f"{said} Extended by at most {more.max} through {long_date(certificate.valid_until)}."
         f" {rules.office.cite(more.cite)}."

@@ -178,7 +178,7 @@ class ExtendForm(TemporaryForm):
     )
 
     def shape(self) -> None:
-        self.needs = the_law(self.record).certificates.extension.needs
+        self.needs = the_law(self.record).certificates.extension_findings
         last = last_extended_day(self.record)
         self.fields["until"].initial = last
         self.fields["until"].help_text = f"At most through {long_date(last)}, 90 days after the old end. § 5-27(e)(3)"

@@ -78,7 +78,7 @@ def _permit_line(number: str, issued_on: date | None) -> str:
 
 def _findings(law: Law, found: Mapping[str, Found]) -> Iterator[Item]:
     """Each finding that the certificate rests on, with who saw it when."""
-    for term in (*law.certificates.temporary_findings, *law.certificates.extension.needs):
+    for term in (*law.certificates.temporary_findings, *law.certificates.extension_findings):
         if (seen := found.get(term.key)) is not None:
             yield Item(heading=term.label, text=f"{in_words(seen)}.", cite=law.office.cite(term.cite))
 

@@ -32,7 +32,7 @@ def findings(certificate: TemporaryCertificate, office: Office) -> Mapping[str, 
     """Each condition of the law with what an inspection determined; those of an extension once there are any."""
     law, known = the_law(certificate), findings_of(certificate)
     wanted = [*law.certificates.temporary_findings]
-    more = [term for term in law.certificates.extension.needs if term.key in known]
+    more = [term for term in law.certificates.extension_findings if term.key in known]
     rows = [
         {
             "label": term.label,

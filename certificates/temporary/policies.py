@@ -147,6 +147,10 @@ def obstacles_to_ask_extension(certificate: TemporaryCertificate, on: date) -> I
 def used_up(certificate: TemporaryCertificate) -> Iterator[Obstacle]:
     """How often it may be extended is a reading that the municipality may settle otherwise."""
     law = the_law(certificate)
+    if law.certificates.extension is None:
+        cite = law.office.cite(law.certificates.temporary_max.cite)
+        yield Obstacle("no-extension-here", "A temporary certificate is not extended here.", cite)
+        return
     times = law.certificates.extension.times
     if certificate.extensions >= times.value:
         said = "once" if times.value == 1 else f"{times.value} times"
@@ -175,6 +179,7 @@ def wrong_extension(
     """Both findings, each in words, and at most ninety days from the old end (§ 5-27(e)(2)-(3))."""
     law = the_law(certificate)
     more = law.certificates.extension
+    assert more is not None, "nobody asks for an extension where there is none"
     for need in more.needs:
         holds, words = findings.get(need.key, (False, ""))
         if not (holds and words.strip()):
@@ -189,8 +194,9 @@ def wrong_extension(
 
 def last_extended_day(certificate: TemporaryCertificate) -> date:
     """The latest new end, counted from the old one (reading V-5-27-035)."""
-    assert certificate.valid_until
-    return add(certificate.valid_until, the_law(certificate).certificates.extension.max)
+    more = the_law(certificate).certificates.extension
+    assert certificate.valid_until and more is not None
+    return add(certificate.valid_until, more.max)
 
 
 def last_day_possible(certificate: TemporaryCertificate, on: date) -> date:

@@ -15,11 +15,14 @@ SECTIONS = {
     "5-23": "Code enforcement officer",
     "5-24": "Building permits",
     "5-25": "Construction inspections",
+    "5-26": "Stop work orders",
     "5-27": "Certificates of occupancy and of compliance",
     "5-30": "Operating permits",
     "5-34": "Records",
     "5-35": "Reports",
+    "5-36": "Violations",
     "5-37": "Fees",
+    "5-119": "Sign permits for plazas",
 }
 
 TOWN = Town(

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from ordinances.bodies import Body, DocumentTitle
 from ordinances.chapters import CodeSource, OfficeLaw, Power
 from ordinances.new_york import STATE_CODES
 from ordinances.types import APPLICANT, Rule, Status, Term
@@ -135,6 +136,20 @@ OFFICE = OfficeLaw(
             "5-22 Codes",
             edition=Rule("as amended", "5-22 Codes", note="Edition of the local codes."),
         ),
+    ),
+    bodies=(
+        Body("governing_board", "Town Board", "5-22 Town official"),
+        Body("executive", "Town Supervisor", "5-22 Town official"),
+        Body("legal_officer", "Town Attorney", "5-22 Town official"),
+        Body("planning_board", "Planning Board", "5-119"),
+        Body("zoning_board", "Zoning Board of Appeals", "Town Law § 267"),
+    ),
+    document_titles=(
+        DocumentTitle("permit", "Building Permit", "5-22 Building permit"),
+        DocumentTitle("certificate", "Certificate of Occupancy or Certificate of Compliance", "5-27(a)(1)"),
+        DocumentTitle("temporary_certificate", "Temporary Certificate", "5-27(d)(1)"),
+        DocumentTitle("stop_work_order", "Stop Work Order", "5-26(a)"),
+        DocumentTitle("violation_notice", "Order to Remedy", "5-36(a)(1)"),
     ),
     party_kinds=tuple(Term(key, label, "5-22 Person") for key, label in _PERSONS),
     assembly_threshold=Rule(

@@ -11,6 +11,7 @@ from ordinances.vestal.permit_decisions import (
     RENEWAL_DENIALS,
     SUSPENSION_GROUNDS,
 )
+from ordinances.vestal.permit_life import LIFE, SUBMISSION
 from ordinances.vestal.permit_types import PERMIT_TYPES, WORK_NATURES
 from ordinances.vestal.preconditions import PRECONDITIONS
 
@@ -298,4 +299,6 @@ PERMITS = PermitLaw(
     printed_texts=PRINTED_TEXTS,
     compensation=COMPENSATION,
     preconditions=PRECONDITIONS,
+    submission=SUBMISSION,
+    life=LIFE,
 )

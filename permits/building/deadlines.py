@@ -51,6 +51,7 @@ def commence_dates(town: str, law_date: date, issued_on: date) -> tuple[Due, Due
 def term_dates(town: str, law_date: date, issued_on: date) -> tuple[Due, Due]:
     """Last day of the permit, and the warning before it."""
     rules = law(town, law_date)
+    assert rules.permits.term is not None, "a term that is set at issue is kept with the permit"
     return _with_warning(rules, rules.permits.term, issued_on, (TERM, "Permit expires"), TERM_WARNING)
 
 

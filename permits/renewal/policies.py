@@ -36,19 +36,25 @@ def first_day_after(permit: BuildingPermit) -> date:
 
 def may_be_applied_for_from(permit: BuildingPermit) -> date:
     """The first day on which a renewal may be filed (§ 5-24(i)(3), reading V-5-24-082)."""
-    return last_day(permit) - timedelta(days=the_law(permit).permits.renewal_lead.value)
+    lead = the_law(permit).permits.renewal_lead
+    assert lead is not None, "nobody asks for a renewal where there is none"
+    return last_day(permit) - timedelta(days=lead.value)
 
 
 def obstacles_to_apply(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """Not while an application is under way, and not too early (§ 5-24(i)(3))."""
     law = the_law(permit)
-    cite = law.office.cite(law.permits.renewal_lead.cite)
+    lead = law.permits.renewal_lead
+    if lead is None:
+        yield Obstacle("no-renewal-here", "A permit is not renewed here.", law.office.cite(law.permits.required.cite))
+        return
+    cite = law.office.cite(lead.cite)
     if found := under_way(permit):
         yield Obstacle("one-already", f"{found.number} was applied for on {long_date(found.opened_on)}.", cite)
     if permit.status not in LAPSED and on < (first := may_be_applied_for_from(permit)):
         sentence = (
             f"Too early: the permit runs until {long_date(last_day(permit))}; its renewal may be applied for from"
-            f" {long_date(first)}, {law.permits.renewal_lead.value} days before."
+            f" {long_date(first)}, {lead.value} days before."
         )
         yield Obstacle("too-early", sentence, cite)
 
@@ -89,7 +95,9 @@ def code_change_from(permit: BuildingPermit) -> Reckoning:
     """The months from the first permit of the line in which changed codes are no reason to deny (§ 5-24(i)(4))."""
     law, first = the_law(permit), original(permit)
     assert first.issued_on is not None, "a permit that is renewed was issued"
-    return law.reckon(law.permits.code_change_denial, first.issued_on)
+    wait = law.permits.code_change_denial
+    assert wait is not None, "only a renewal is denied for changed codes"
+    return law.reckon(wait, first.issued_on)
 
 
 def obstacles_to_denial(renewal: Renewal, on: date, ground: str, edition: str, reason: str) -> Iterator[Obstacle]:
