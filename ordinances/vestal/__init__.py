@@ -22,7 +22,7 @@ SECTIONS = {
     "5-35": "Reports",
     "5-36": "Violations",
     "5-37": "Fees",
-    "5-119": "Sign permits for plazas",
+    "5-119": "Recommended criteria for signs",
 }
 
 TOWN = Town(
