@@ -52,7 +52,7 @@ class RollEntry:
     zip: str
     property_class: str
     owner: RollParty
-    market_value_cents: int
+    market_value_cents: int | None  # None where the roll says nothing of it
     flood_zone: str = ""
     buildings: tuple[RollBuilding, ...] = ()
     geometry: Mapping[str, Any] | None = field(default=None, hash=False)  # GeoJSON in WGS 84; None where not drawn
@@ -62,19 +62,20 @@ class RollEntry:
         return f"{self.number} {self.street}".strip()
 
     def facts(self) -> dict[str, Any]:
-        """What the roll says of the land; a roll that draws nothing, or knows no zone, leaves what is known."""
-        drawn: dict[str, Any] = {"geometry": self.geometry} if self.geometry is not None else {}
-        drawn |= {"flood_zone": self.flood_zone} if self.flood_zone else {}
-        return drawn | {
-            "print_key": self.print_key,
-            "address": self.address,
-            "street_number": self.number,
-            "street_name": self.street,
-            "city": self.city,
-            "zip": self.zip,
-            "property_class": self.property_class,
+        """What the roll says of the land. Of what it is silent, it leaves what is known: the State's file of the rolls
+        has no ZIP Codes, an older roll no values, and neither is a reason to forget them.
+        """
+        said: dict[str, Any] = {
+            "geometry": self.geometry,
+            "flood_zone": self.flood_zone or None,
+            "city": self.city or None,
+            "zip": self.zip or None,
+            "property_class": self.property_class or None,
             "market_value_cents": self.market_value_cents,
         }
+        if self.street:
+            said |= {"address": self.address, "street_number": self.number, "street_name": self.street}
+        return {"print_key": self.print_key} | {name: value for name, value in said.items() if value is not None}
 
 
 @dataclass(frozen=True)

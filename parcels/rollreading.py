@@ -69,7 +69,7 @@ class RollReading:
     """Every row of the file, once: an entry, a fault, or another municipality's.
 
     `seen` are the numbers in the file, of faulty rows too: what is written there has not vanished.
-    `former` leads from a number to the one the file says it had before.
+    `former` leads from a number to the one the file says it had before. `towns` are the SWIS codes of the rows taken.
     """
 
     roll: Roll
@@ -78,6 +78,7 @@ class RollReading:
     rows: int
     seen: frozenset[str]
     former: Mapping[str, str]
+    towns: Mapping[str, int]
 
 
 def read_table(name: str, content: bytes) -> Table:
@@ -110,10 +111,11 @@ def _texts(properties: Mapping[str, Any]) -> dict[str, str]:
 def read_roll(table: Table, columns: Columns, *, scheme: KeyScheme, swis: str = "", year: int = 0) -> RollReading:
     """The roll in a table. `swis` names the municipality in a file of several; `year` counts where no column says."""
     entries: dict[str, RollEntry] = {}
-    faults, years, seen, former, elsewhere = [], Counter[int](), set(), {}, 0
+    faults, years, towns, seen, former, elsewhere = [], Counter[int](), Counter[str](), set(), {}, 0
     for row in table.rows:
         facts = {what: " ".join(row.cells.get(name, "").replace("\x00", "").split()) for what, name in columns.items()}
-        if swis and facts.get(RollField.SWIS, "").zfill(6) != swis:
+        of_town = facts.get(RollField.SWIS, "").zfill(6)
+        if swis and of_town != swis:
             elsewhere += 1
             continue
         key = match_key(facts.get(RollField.KEY, ""), scheme)
@@ -125,12 +127,13 @@ def read_roll(table: Table, columns: Columns, *, scheme: KeyScheme, swis: str = 
                 former[key] = match_key(_key(RollField.FORMER, facts, scheme), scheme)
             entries[key] = entry
             years.update(_year(facts))
+            towns.update([of_town] if facts.get(RollField.SWIS) else [])
         except BadRow as bad:
             faults.append(RowFault(row.line, LABELS[bad.what], bad.value[:80], str(bad)))
         seen.add(key)
     of = years.most_common(1)[0][0] if years else year
     roll = Roll(of, tuple(entries.values()))
-    return RollReading(roll, tuple(faults), elsewhere, len(table.rows), frozenset(seen - {""}), former)
+    return RollReading(roll, tuple(faults), elsewhere, len(table.rows), frozenset(seen - {""}), former, towns)
 
 
 def _entry(facts: Mapping[RollField, str], row: Row, scheme: KeyScheme) -> RollEntry:
@@ -183,10 +186,13 @@ def _class(facts: Mapping[RollField, str]) -> str:
     return text
 
 
-def _cents(facts: Mapping[RollField, str]) -> int:
+def _cents(facts: Mapping[RollField, str]) -> int | None:
+    """The value in cents; None where the file has no such column, or nothing in it."""
     text = facts.get(RollField.VALUE, "")
+    if not text:
+        return None
     try:
-        value = Decimal(text.replace("$", "").replace(",", "") or "0")
+        value = Decimal(text.replace("$", "").replace(",", ""))
     except InvalidOperation as error:
         raise BadRow(RollField.VALUE, text, "is no amount in dollars") from error
     if not value.is_finite() or not 0 <= value < 10**12:

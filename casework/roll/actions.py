@@ -16,7 +16,7 @@ from casework.kinds import Draft
 from casework.obstacle import Obstacle
 from casework.outbox.post import post
 from casework.roll.models import RollImport
-from casework.roll.policies import lacks
+from casework.roll.policies import lacks, mixes
 from casework.roll.queries import reading_of
 from ordinances.law import law
 from parcels.models import Municipality
@@ -84,16 +84,20 @@ def set_aside(brought: RollImport, *, by: Actor, on: date) -> RollImport:
     return held
 
 
-def begin(brought: RollImport, *, by: Actor, on: date, whole: bool = False) -> RollImport:
-    """Have it applied in the background. `whole`: whoever applies it says that it is the whole roll.
+def begin(brought: RollImport, *, by: Actor, on: date, whole: bool = False, all_ours: bool = False) -> RollImport:
+    """Have it applied in the background. `whole`: whoever applies it says that it is the whole roll; `all_ours`: that
+    the municipalities in it are all this office's.
 
-    :raises Refused: it was applied already, or lacks too much of the record to be the whole roll.
+    :raises Refused: it was applied already, lacks too much of the record to be the whole roll, or mixes municipalities.
     """
     with transaction.atomic():
         held = _held(brought, by, on)
-        lacking = lacks(plan(held.municipality, reading_of(held)))
-        if lacking and not whole:
-            raise Refused([Obstacle("not-whole", lacking, CITE)])
+        reading = reading_of(held)
+        lacking, mixing = lacks(plan(held.municipality, reading)), mixes(reading)
+        against = [Obstacle("not-whole", lacking, CITE)] if lacking and not whole else []
+        against += [Obstacle("not-ours", mixing, CITE)] if mixing and not all_ours else []
+        if against:
+            raise Refused(against)
         held.state = State.APPLYING
         held.save(update_fields=["state"])
         said = {"file": held.name, "sha256": held.sha256, "rows": held.rows}

@@ -12,7 +12,7 @@ from casework.errors import Refused
 from casework.roll import actions
 from casework.roll.forms import ColumnsForm, RollFileForm
 from casework.roll.models import RollImport
-from casework.roll.policies import lacks
+from casework.roll.policies import lacks, mixes
 from casework.roll.queries import import_by_id, imports, reading_of, table_of
 from parcels.rollplan import plan
 from parcels.tables import UnreadableFile
@@ -64,6 +64,7 @@ def look(request: OfficeRequest, pk: int) -> HttpResponseBase:
         "planned": planned,
         "shown": SHOWN,
         "lacks": lacks(planned),
+        "mixes": mixes(reading),
     }
     return render(request, "casework/roll/look.html", context, status=422 if form.errors else 200)
 
@@ -78,7 +79,8 @@ def apply(request: OfficeRequest, pk: int) -> HttpResponse:
             actions.set_aside(brought, by=office.actor, on=office.today)
             messages.success(request, "The file is set aside; nothing was changed.")
             return redirect("casework:rolls", town=office.municipality.slug)
-        actions.begin(brought, by=office.actor, on=office.today, whole="whole" in request.POST)
+        said = {"whole": "whole" in request.POST, "all_ours": "all_ours" in request.POST}
+        actions.begin(brought, by=office.actor, on=office.today, **said)
     except Refused as refused:
         messages.error(request, " ".join(o.sentence for o in refused.obstacles))
     return redirect("casework:roll", town=office.municipality.slug, pk=pk)

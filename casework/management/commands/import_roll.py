@@ -34,6 +34,7 @@ class Command(BaseCommand):
         )  # fmt: skip
         parser.add_argument("--apply", action="store_true", help="Change the record.")
         parser.add_argument("--whole", action="store_true", help="It is the whole roll, however much it lacks.")
+        parser.add_argument("--all-ours", action="store_true", help="Every municipality in it is this office's.")
 
     def handle(self, **options: Any) -> None:
         town = municipality_by_slug(options["municipality"])
@@ -50,8 +51,10 @@ class Command(BaseCommand):
                 brought = actions.set_columns(brought, by=by, on=on, columns=columns, swis=options["swis"], year=year)
                 reading = reading_of(brought)
                 self._say(reading, plan(town, reading))
-                close = actions.begin if options["apply"] else actions.set_aside
-                close(brought, by=by, on=on, **({"whole": options["whole"]} if options["apply"] else {}))
+                if options["apply"]:
+                    actions.begin(brought, by=by, on=on, whole=options["whole"], all_ours=options["all_ours"])
+                else:
+                    actions.set_aside(brought, by=by, on=on)
         except (UnreadableFile, Refused, OSError, ValueError) as error:
             raise CommandError(str(error)) from error
         if options["apply"]:

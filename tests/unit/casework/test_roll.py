@@ -21,6 +21,7 @@ from casework.roll import actions
 from casework.roll.applying import work_off
 from casework.roll.models import RollImport
 from parcels.models import Municipality, Parcel
+from parcels.rollfile import RollField
 from tests import factories as make
 
 pytestmark = pytest.mark.django_db
@@ -39,14 +40,20 @@ def content(*rows: str) -> bytes:
     return "\n".join([HEAD, *rows]).encode()
 
 
+def county() -> bytes:
+    """The rows of nineteen parcels of one municipality and of one of another."""
+    swis = ["SWIS", *["034800"] * 19, "34899"]
+    return "\n".join(f"{row},{code}" for row, code in zip([HEAD, *ROWS], swis, strict=True)).encode()
+
+
 def brought(town: Municipality, *rows: str, on: date = JULY_1) -> RollImport:
     return actions.bring_in(town, name="roll.csv", content=content(*rows), by=make.actor("admin", town), on=on)
 
 
-def applied(town: Municipality, *rows: str, whole: bool = False) -> RollImport:
+def applied(town: Municipality, *rows: str, whole: bool = False, all_ours: bool = False) -> RollImport:
     roll = brought(town, *rows)
     with clock.set_to(make.at(JULY_1)):
-        actions.begin(roll, by=make.actor("admin", town), on=JULY_1, whole=whole)
+        actions.begin(roll, by=make.actor("admin", town), on=JULY_1, whole=whole, all_ours=all_ours)
         work_off(OutboxItem.objects.get(recipient=f"roll:{roll.pk}"))
     roll.refresh_from_db()
     return roll
@@ -76,6 +83,28 @@ def test_a_file_that_lacks_more_than_a_tenth_of_the_record_is_taken_only_as_the_
         with pytest.raises(Refused, match="3 of 20 recorded parcels"):
             applied(town, *ROWS[:left])
     assert applied(town, *ROWS[:left], whole=asks).counts["retired"] == 20 - left
+
+
+def test_a_countys_file_is_not_taken_for_the_towns_own(browser: Browser) -> None:
+    """Given rows of two municipalities, then one is chosen, or whoever applies the file says that both are ours."""
+    town = make.town()
+    admin = make.actor("admin", town)
+    roll = actions.bring_in(town, name="county.csv", content=county(), by=admin, on=JULY_1)
+    with pytest.raises(Refused, match="2 SWIS codes"):
+        actions.begin(roll, by=admin, on=JULY_1)
+    page = browser("admin").get(f"/vestal/office/roll/{roll.pk}/").content.decode()
+    assert "034800 (19), 034899 (1)" in page
+    assert "All of them are ours" in page
+    assert actions.begin(roll, by=admin, on=JULY_1, all_ours=True).state == "applying"
+
+
+def test_one_municipality_of_a_countys_file_is_chosen() -> None:
+    town, on = make.town(), JULY_1
+    admin = make.actor("admin", town)
+    roll = actions.bring_in(town, name="county.csv", content=county(), by=admin, on=on)
+    columns = {RollField(what): name for what, name in roll.columns.items()}
+    roll = actions.set_columns(roll, by=admin, on=on, columns=columns, swis="034800", year=2026)
+    assert actions.begin(roll, by=admin, on=on).state == "applying"
 
 
 def test_what_is_set_aside_changes_nothing() -> None:

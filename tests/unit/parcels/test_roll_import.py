@@ -105,6 +105,32 @@ def test_rows_of_other_municipalities_in_a_countys_file_are_left_out(vestal: Mun
     assert (len(reading.roll.entries), reading.elsewhere, len(reading.faults)) == (1, 1, 1)
 
 
+@pytest.mark.parametrize(
+    "blank", ["LOC_ZIP", "CITYTOWN_NAME", "PROP_CLASS", "FULL_MARKET_VAL", "LOC_STREET,PARCEL_ADDR"]
+)
+@pytest.mark.parametrize("without_column", [True, False])
+def test_what_a_roll_does_not_say_is_not_forgotten(vestal: Municipality, blank: str, without_column: bool) -> None:
+    """Given a recorded house, when a roll has no such column, or nothing in it, then what was known stays."""
+    bring_in(vestal, read(vestal, HOUSE))
+    before = Parcel.objects.values("zip", "city", "property_class", "market_value_cents", "address").get()
+    silent = [GIS_HEAD.split(","), HOUSE.split(",")]
+    for name in blank.split(","):
+        at = silent[0].index(name)
+        if without_column:
+            del silent[0][at], silent[1][at]
+        else:
+            silent[1][at] = ""
+    reading = read(vestal, ",".join(silent[1]), head=",".join(silent[0]))
+    assert words(bring_in(vestal, reading, on=NEXT_JULY)) == counts()
+    assert Parcel.objects.values("zip", "city", "property_class", "market_value_cents", "address").get() == before
+
+
+def test_a_value_of_nothing_that_the_roll_states_is_taken(vestal: Municipality) -> None:
+    bring_in(vestal, read(vestal, HOUSE))
+    bring_in(vestal, read(vestal, HOUSE.replace("185000", "0")), on=NEXT_JULY)
+    assert Parcel.objects.get().market_value_cents == 0
+
+
 def feature(geometry: Any, **properties: Any) -> dict[str, Any]:
     said = dict(zip(GIS_HEAD.split(","), HOUSE.split(","), strict=True)) | properties
     return {"type": "Feature", "geometry": geometry, "properties": said}
