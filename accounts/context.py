@@ -37,12 +37,16 @@ def office(request: HttpRequest) -> dict[str, Any]:
     """`office`, `nav`, `demo`: the frame of a page."""
     seen: Office | None = getattr(request, "office", None)
     nav = navigation(seen, request.path) if seen else []
-    return {"office": seen, "demo": settings.DEMO, "nav": nav, **can_log(seen)}
+    return {"office": seen, "demo": settings.DEMO, "nav": nav, **header_has(seen)}
 
 
-def can_log(office: Office | None) -> dict[str, bool]:
-    """Whether the header has the button for a call."""
-    return {"may_log_calls_here": office is not None and office.is_staff and office.may("calls.log")}
+def header_has(office: Office | None) -> dict[str, bool]:
+    """Whether the header has the button for a call, and the person's menu the way of signing."""
+    staff = office if office is not None and office.is_staff else None
+    return {
+        "may_log_calls_here": staff is not None and staff.may("calls.log"),
+        "may_sign_here": staff is not None and staff.may("records.view"),
+    }
 
 
 def navigation(office: Office, path: str) -> list[dict[str, Any]]:

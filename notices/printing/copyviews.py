@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from accounts.access import OfficeRequest, open_to
+from casework.asked import row_numbers
 from casework.errors import NotAllowed, Refused
 from notices.printing import actions, queries
 from notices.printing.actions import MOST_COPIES, POWER, Wanted
@@ -33,7 +34,7 @@ def copies(request: OfficeRequest) -> HttpResponseBase:
     )
     problem = ""
     if request.method == "POST":
-        wanted = found.filter(pk__in=[pk for pk in request.POST.getlist("paper") if pk.isdigit()])
+        wanted = found.filter(pk__in=row_numbers(request.POST.getlist("paper")))
         try:
             batch = actions.make_copies(
                 office.municipality,

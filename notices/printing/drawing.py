@@ -9,6 +9,7 @@ from pikepdf import Pdf
 from accounts.actors import Actor
 from notices.models import PrintItem
 from notices.writing import block_of
+from parcels.models import Municipality
 from records.copies import add_to, bound, record_copy
 from records.heads import head_of_office
 from records.models import Document
@@ -60,18 +61,29 @@ def _said(letter: PrintItem) -> dict[str, Any]:
         "recipient_lines": lines[1:],
         "delivery": "",
         "subject": printable(f"{case.number}, {case.headline}"),
-        "blocks": [block_of(paragraph) for paragraph in printable(letter.text).strip().split("\n\n")],
+        "blocks": [block_of(paragraph) for paragraph in _without_address(printable(letter.text), town).split("\n\n")],
     }
+
+
+def _without_address(text: str, town: Municipality) -> str:
+    """The text without the office's address at its end: the letterhead has it, and its last lines would take a page."""
+    body, parted, close = text.strip().rpartition("\n\n")
+    address = {printable(line) for line in sender_lines(town)[1:]}
+    kept = [line for line in close.split("\n") if line not in address]
+    return body + parted + "\n".join(kept) if kept else body
+
+
+def sender_lines(town: Municipality) -> list[str]:
+    """The office as a sender: its name, then its address."""
+    last = f"{town.city}, {town.state} {town.zip}".strip(", ")
+    return [line for line in (town.name, town.address_1, town.address_2, last) if line]
 
 
 def envelopes_pdf(letters: Iterable[PrintItem]) -> bytes:
     """Plain No. 10 envelopes: one for each address, in the order of the letters."""
     found = list(letters)
     addresses = list(dict.fromkeys(tuple(printable(line) for line in letter.address_lines) for letter in found))
-    town = found[0].municipality
-    last = f"{town.city}, {town.state} {town.zip}".strip(", ")
-    sender = [line for line in (town.name, town.address_1, town.address_2, last) if line]
-    said = {"document_title": "Envelopes", "sender": sender, "addresses": addresses}
+    said = {"document_title": "Envelopes", "sender": sender_lines(found[0].municipality), "addresses": addresses}
     return write_pdf(render_html("envelopes.html", said))
 
 

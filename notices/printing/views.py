@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.access import OfficeRequest, open_to
+from casework.asked import row_number
 from casework.errors import NotAllowed, Refused
 from casework.forms import PlumblineForm
 from notices.models import PrintBatch, PrintItem
@@ -94,7 +95,7 @@ def stack(request: OfficeRequest, pk: int) -> HttpResponseBase:
     found = _batch(request, pk)
     if not found.ready:
         raise Http404("The batch is still being made.")
-    first, last = (int(v) if v.isdigit() else 0 for v in (request.GET.get("first", ""), request.GET.get("last", "")))
+    first, last = (row_number(request.GET.get(end, "")) or 0 for end in ("first", "last"))
     return serve_part(found, first, last) if 1 <= first <= last else serve(found.file, f"{found}.pdf")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from accounts.office import Office
+from casework.asked import row_number
 from casework.cases.models import CaseParty
 from casework.events.models import Event
 from casework.outbox.models import OutboxItem
@@ -43,9 +44,10 @@ class Wanted:
 
     @classmethod
     def read(cls, given: Mapping[str, Any], after: str) -> "Wanted":
-        day, _, pk = after.partition(".")
+        day, _, number = after.partition(".")
+        pk = row_number(number)
         try:
-            place = (date.fromisoformat(day), int(pk)) if after else None
+            place = (date.fromisoformat(day), pk) if pk is not None else None
         except ValueError:
             place = None
         return cls(**given, after=place)

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.access import OfficeRequest, open_to
+from casework.asked import row_numbers
 from casework.errors import NotAllowed, Refused
 from casework.outbox.models import OutboxItem
 from permits.building.kind import STATES
@@ -16,6 +17,7 @@ from permits.building.models import BuildingPermit, Status
 from permits.open import queries
 from permits.open.actions import POWER, order_letters
 from permits.open.forms import FilterForm
+from permits.renewal.verbs import APPLY
 
 
 @require_safe
@@ -36,6 +38,7 @@ def index(request: OfficeRequest) -> HttpResponse:
         "next": f"{shown[-1].issued_on}.{shown[-1].pk}" if len(found) > queries.PAGE else "",
         "first": not wanted.after,
         "may_write": request.office.may(POWER),
+        "may_renew": request.office.may(APPLY.power),
     }
     return render(request, "permits/open/index.html", context, status=422 if form.errors else 200)
 
@@ -57,7 +60,7 @@ def _row(permit: BuildingPermit, types: dict[str, str]) -> dict[str, Any]:
 def write(request: OfficeRequest) -> HttpResponseBase:
     """A letter for each permit that was checked."""
     office = request.office
-    ids = [int(pk) for pk in request.POST.getlist("permit") if pk.isdigit()]
+    ids = row_numbers(request.POST.getlist("permit"))
     try:
         run = order_letters(
             office.municipality, chosen=queries.open_by_ids(office, ids), by=office.actor, on=office.today

@@ -358,3 +358,17 @@ def test_copies_are_one_stack_and_the_originals_stay(vestal: Municipality, clerk
 def test_nothing_chosen_is_no_stack(vestal: Municipality, clerk: Actor) -> None:
     with pytest.raises(Refused, match="between 1 and 300 papers"):
         actions.make_copies(vestal, documents=[], by=clerk, on=MONDAY)
+
+
+def test_the_office_gives_its_address_once_in_a_letter(letter: Letter, vestal: Municipality) -> None:
+    """The letterhead has it; below the text it would take the letter onto a second page."""
+    vestal.address_1, vestal.city, vestal.state, vestal.zip = "605 Parkway West", "Vestal", "NY", "13850"
+    vestal.save()
+    written = letter("Ann Owner")
+    PrintItem.objects.filter(pk=written.pk).update(
+        text="Hello Ann Owner,\n\nIt is here.\n\nCode Department\nTown of Vestal\n605 Parkway West\nVestal, NY 13850"
+    )
+    pdf, _ = drawing.letter_pdf(PrintItem.objects.get(pk=written.pk), both_sides=False)
+    text = text_of(pdf)
+    assert text.count("605 Parkway West") == 1
+    assert "Code Department" in text.split("It is here.")[1]

@@ -72,6 +72,7 @@ def test_from_waiting_to_mailed(clerk: Client, permit: BuildingPermit) -> None:
     assert clerk.get(url("batch", batch.pk), headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
     for address in (url("stack", batch.pk), f"{url('stack', batch.pk)}?first=1&last=1"):
         assert b"".join(clerk.get(address)).startswith(b"%PDF-")
+    assert clerk.get(url("stack", batch.pk), {"first": "²", "last": "9" * 30}).status_code == 200
     clerk.post(url("batch_printed", batch.pk))
     again = clerk.post(url("batch_again", batch.pk), {"first": "1", "last": "1", "why": "Paper jam"})
     assert again.headers["Location"].endswith("stack.pdf?first=1&last=1")
@@ -110,6 +111,7 @@ def test_copies_are_chosen_by_list(clerk: Client) -> None:
     page = clerk.get(url("copies"), {"since": "2026-03-01", "kind": "permits"}).content.decode()
     assert "2 papers, in the order of the stack" in page
     chosen = [str(paper.pk) for paper in permit.documents.filter(kind="permit")]
+    assert clerk.post(f"{url('copies')}?since=2026-03-01&kind=permits", {"paper": ["²", "9" * 30]}).status_code == 422
     made = clerk.post(f"{url('copies')}?since=2026-03-01&kind=permits", {"paper": chosen})
     assert made.headers["Location"] == url("batch", PrintBatch.objects.get().pk)
     assert (

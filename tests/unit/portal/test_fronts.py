@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from accounts.models import User
 from parcels.models import Municipality
 from permits.archive.models import ArchivedPermit
 from tests import factories as make
@@ -34,6 +35,16 @@ def test_the_front_page_of_somebody_signed_in_leads_to_the_office(client: Client
     client.force_login(make.person("clerk"))
     said = words(visit("/", on=MAY_4))
     assert 'href="/vestal/office/"' in said
+
+
+def test_the_front_page_of_an_applicant_leads_to_the_own_applications(client: Client, visit: Visit) -> None:
+    make.town()
+    make.town("syracuse", law_code="", name="City of Syracuse")
+    client.force_login(User.objects.create_user("nora@vestal.example", name="Nora"))
+    said = words(visit("/", on=MAY_4))
+    assert 'href="/vestal/my/"' in said
+    assert "/syracuse/my/" not in said
+    assert "For the staff" not in said
 
 
 def test_a_towns_front_looks_up_properties_and_says_how_to_reach_the_office(vestal: Any, visit: Visit) -> None:

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts import clock
@@ -107,7 +108,7 @@ def test_pages_go_on_after_the_last_one_shown() -> None:
     first, second = expired(date(2024, 3, 11)), expired(ISSUED)
     after = Wanted.read({}, f"{first.issued_on}.{first.pk}")
     assert [one.pk for one in open_permits(make.town(), after)] == [second.pk]
-    for nonsense in ("x", "2024-13-40.1", "2024-03-11.x"):
+    for nonsense in ("x", "2024-13-40.1", "2024-03-11.x", "2024-03-11.²", f"2024-03-11.{10**30}"):
         assert Wanted.read({}, nonsense).after is None
 
 
@@ -120,6 +121,28 @@ def test_the_list_takes_the_same_queries_however_long_it_is(
         for one in open_permits(town):
             assert one.owner_changed is False and one.letter_on is None  # type: ignore[attr-defined]
             assert queries.present_owner_name(one)
+
+
+@pytest.mark.parametrize(("role", "leads_to"), [("code_officer", "do/apply_renewal/"), ("board", "")])
+def test_the_next_step_leads_where_whoever_looks_may_go(
+    role: str, leads_to: str, client: Client, settings: Any
+) -> None:
+    settings.DEMO = True
+    permit = expired()
+    client.force_login(make.person(role))
+    with clock.set_to(make.at(TODAY)):
+        page = client.get("/vestal/office/open-permits/").content.decode()
+        address = f"/vestal/cases/{permit.number}/{leads_to}"
+        assert f'href="{address}">{queries.NEXT_STEP[Status.EXPIRED]}' in page
+        assert client.get(address).status_code == 200
+
+
+def test_a_choice_of_letters_that_is_no_number_chooses_nothing(client: Client, settings: Any) -> None:
+    settings.DEMO = True
+    make.town()
+    client.force_login(make.person("code_officer"))
+    sent = client.post("/vestal/office/open-permits/letters/", {"permit": ["²", "9" * 30]})
+    assert sent.status_code == 302
 
 
 def test_another_towns_permits_are_not_on_the_list() -> None:
