@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from django.conf import settings
 
+from accounts.office import Office
 from casework.cases.keeping import with_office_verbs
 from casework.events import checkpoints
 from casework.find.finders import FINDERS, Finder
 from casework.kinds import Kind, register
 from casework.outbox import post
 from casework.outbox.drain import HANDED_OVER, HANDLERS, LAST_RESORT, Handler
+from casework.queue.reminders import REMINDERS, Reminder
 from casework.reactions import REACTIONS, Reaction
 from casework.roll import applying as roll
 from casework.tasks import work_off
@@ -54,6 +56,7 @@ from permits.renewal import reactions as renewals
 from permits.renewal.kind import KIND as RENEWAL
 from permits.takeover.verbs import TAKE_OVER
 from records import preparing, requesting
+from records.ink.reminding import of_unsigned_papers
 from records.ink.verbs import with_ink
 from records.standing import STANDINGS, Rule
 from reports.board.kind import KIND as BOARD_REPORT
@@ -129,6 +132,9 @@ PAPERS: dict[str, Rule] = {
 # What the search box finds beside what casework knows of.
 SEARCHES: tuple[Finder, ...] = (by_check_or_receipt, by_old_number)
 
+# What waits on somebody beside cases, at the head of the queue.
+REMINDS: tuple[Callable[[Office], Reminder | None], ...] = (of_unsigned_papers,)
+
 
 def tell_worker(item_ids: list[int]) -> None:
     """Have the worker make these papers and send these messages now."""
@@ -149,6 +155,7 @@ def wire() -> None:
     WRITES_PAPERS.add(warnings.TOPIC)
     REACTIONS.update(ANSWERS)
     FINDERS.extend(finder for finder in SEARCHES if finder not in FINDERS)
+    REMINDERS.extend(remind for remind in REMINDS if remind not in REMINDERS)
     HANDLERS.update(OUTBOX)
     STANDINGS.update(PAPERS)
     checkpoints.SIGN[:] = [preparing.sign_checkpoint]

@@ -13,6 +13,7 @@ from casework.calls.models import Call
 from casework.calls.queries import to_return
 from casework.queue import filters, queries
 from casework.queue.filters import FilterForm
+from casework.queue.reminders import reminders_of
 from casework.queue.tray import Tray, tray_of
 
 MOST_CALLS = 20
@@ -25,6 +26,7 @@ def queue_page(request: OfficeRequest) -> HttpResponse:
     office, tray = request.office, tray_of(request.office)
     form = FilterForm(request.GET, office=office, tray=tray)
     asked = form.asked()
+    home = asked["view"] == filters.MINE and keyset.place(request.GET) is None
     context: dict[str, Any] = {
         "title": filters.VIEWS[asked["view"]],
         "form": form,
@@ -35,6 +37,7 @@ def queue_page(request: OfficeRequest) -> HttpResponse:
         "page": queries.queue_page(office, tray, asked, keyset.place(request.GET)),
         "is_first": keyset.place(request.GET) is None,
         "calls": calls_here(office, tray, asked, keyset.place(request.GET)),
+        "reminders": reminders_of(office) if home else [],
         "away": list(tray.away.values()),
         "covered": tray.covered,
         "my_absence": tray.away.get(office.actor.user_id or 0),

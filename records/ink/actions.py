@@ -1,5 +1,6 @@
 """Filing the sheet that was signed with a pen: from then on its scan is the record of the paper."""
 
+import hashlib
 from datetime import date
 from typing import Unpack
 
@@ -44,6 +45,7 @@ def file_signed(
             if held is None:
                 raise Refused([Obstacle("not-waiting", "Choose a paper that waits for a signature.", CITE)])
             _refuse_wrong_day(held, signed_on, on)
+            _refuse_the_print_itself(held, file)
             title = f"{held.document.title}, signed with a pen"[:120]
             held.scan = attach_upload(step.record, by=by, on=on, title=title, file=file)
             held.signed_on, held.filed_on, held.filed_by = signed_on, on, by.name
@@ -58,6 +60,15 @@ def file_signed(
         waits = OutboxItem.objects.filter(event_id=held.document.event_id, state=OutboxItem.State.PENDING)
         hurry(waits, clock.now())
     return step.record
+
+
+def _refuse_the_print_itself(paper: InkSignature, file: File[bytes]) -> None:
+    """A scan is never the file that was printed: nobody's pen has touched that one."""
+    digest = hashlib.sha256(b"".join(file.chunks())).hexdigest()
+    file.seek(0)
+    if digest == paper.document.sha256:
+        sentence = "This is the file that was printed, without a signature. File the scan of the signed sheet."
+        raise Refused([Obstacle("not-signed", sentence, CITE)])
 
 
 def _refuse_wrong_day(paper: InkSignature, signed_on: date, on: date) -> None:

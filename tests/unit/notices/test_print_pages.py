@@ -72,7 +72,7 @@ def test_from_waiting_to_mailed(clerk: Client, permit: BuildingPermit) -> None:
     assert clerk.get(url("batch", batch.pk), headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
     for address in (url("stack", batch.pk), f"{url('stack', batch.pk)}?first=1&last=1"):
         assert b"".join(clerk.get(address)).startswith(b"%PDF-")
-    assert clerk.get(url("stack", batch.pk), {"first": "²", "last": "9" * 30}).status_code == 200
+    assert b"".join(clerk.get(url("stack", batch.pk), {"first": "²", "last": "9" * 30})).startswith(b"%PDF-")
     clerk.post(url("batch_printed", batch.pk))
     again = clerk.post(url("batch_again", batch.pk), {"first": "1", "last": "1", "why": "Paper jam"})
     assert again.headers["Location"].endswith("stack.pdf?first=1&last=1")

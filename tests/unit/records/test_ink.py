@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from hashlib import sha256
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
+from django.test import Client
 from PIL import Image
 
 from accounts import clock
@@ -175,6 +178,30 @@ def test_a_scan_is_judged_by_its_content(permit: BuildingPermit, paper: Document
     with clock.set_to(make.at(TUESDAY)), pytest.raises(UploadNotAccepted):
         file_signed(permit, by=make.actor("clerk"), on=TUESDAY, paper=ink, signed_on=MONDAY, file=bad)
     assert InkSignature.objects.get().waits
+
+
+def test_the_file_that_was_printed_is_not_the_signed_sheet(permit: BuildingPermit, paper: Document) -> None:
+    """Given the printed file itself, then it is not taken for the scan; the scan is, whole."""
+    printed = b"%PDF-1.7 as it was printed"
+    Document.objects.filter(pk=made(paper).pk).update(sha256=sha256(printed).hexdigest())
+    ink, same = InkSignature.objects.get(document=paper), SimpleUploadedFile("signed.pdf", printed)
+    with clock.set_to(make.at(TUESDAY)), pytest.raises(Refused, match="without a signature"):
+        file_signed(permit, by=make.actor("clerk"), on=TUESDAY, paper=ink, signed_on=MONDAY, file=same)
+    assert InkSignature.objects.get().waits
+
+
+@pytest.mark.parametrize(("role", "reminded"), [("code_officer", True), ("clerk", True), ("board", False)])
+def test_the_queue_reminds_of_what_is_printed_and_not_signed(
+    role: str, reminded: bool, permit: BuildingPermit, paper: Document, client: Client, settings: Any
+) -> None:
+    settings.DEMO = True
+    client.force_login(make.person(role))
+    with clock.set_to(make.at(TUESDAY)):
+        page = client.get("/vestal/office/").content.decode()
+        assert ('<a href="/vestal/office/signatures/">One paper is printed and not signed yet.' in page) is reminded
+        assert "not signed yet" not in client.get("/vestal/office/?view=due").content.decode()
+        filed(permit, paper)
+        assert "not signed yet" not in client.get("/vestal/office/").content.decode()
 
 
 def test_each_person_chooses_for_themself() -> None:
