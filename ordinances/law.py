@@ -152,6 +152,15 @@ def town(slug: str) -> Town:
     return found
 
 
+def has_law(slug: str, on: date) -> bool:
+    """Whether what happens on that day is governed by a law that is kept here."""
+    try:
+        town(slug).edition(on)
+    except NotInForce:
+        return False
+    return True
+
+
 def law(town: str, on: date, choices: Iterable[tuple[str, Answer]] = (), closures: Collection[date] = ()) -> Law:
     """The law of a town on a day, with the municipality's own answers and office closures put in."""
     return _law(town, on, tuple(sorted(choices)), frozenset(closures))

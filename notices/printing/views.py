@@ -14,6 +14,7 @@ from accounts.access import OfficeRequest, open_to
 from casework.asked import row_number
 from casework.errors import NotAllowed, Refused
 from casework.forms import PlumblineForm
+from notices import mail
 from notices.models import PrintBatch, PrintItem
 from notices.printing import actions, queries
 from notices.printing.actions import POWER
@@ -182,7 +183,8 @@ def returned(request: OfficeRequest) -> HttpResponse:
     """E-mail that came back: what went to an address, to be printed instead."""
     form = ReturnedForm(request.GET if "email" in request.GET else None)
     found = list(queries.emails_to(request.office, form.cleaned_data["email"])[:50]) if form.is_valid() else None
-    context = {"title": "E-mail that came back", "form": form, "sent": found}
+    sent = None if found is None else [(one, mail.subject_of(one.outbox_item)) for one in found]
+    context = {"title": "E-mail that came back", "form": form, "sent": sent}
     return render(request, "notices/printing/returned.html", context)
 
 

@@ -1,14 +1,12 @@
 """The counter's form for a paper application: one page, most of it filled in for a usual job."""
 
-from datetime import date
 from typing import Any
 
 from django import forms
 
 from accounts.office import Office
 from casework.forms import DayField
-from ordinances.law import law
-from ordinances.types import NotInForce
+from ordinances.law import has_law
 from parcels.queries import find_contractors, party_by_id
 from permits.intake.actions import Scan
 from permits.intake.work import WorkForm
@@ -17,15 +15,6 @@ from records.forms import checked_file
 FILES = "PDF, or a photo as JPEG, PNG or HEIC."
 OWNER_DOES_IT, NEW_CONTRACTOR = "owner", "new"
 LISTED, MOST_DIGITS = 50, 19
-
-
-def has_law(town: str, on: date) -> bool:
-    """Whether an application of that day is governed by a law that is kept here."""
-    try:
-        law(town, on)
-    except NotInForce:
-        return False
-    return True
 
 
 class ContractorOffer:

@@ -6,6 +6,7 @@ from django import forms
 
 from accounts.office import Office
 from casework.forms import DayField, PlumblineForm
+from ordinances.law import has_law
 
 
 class RequestForm(PlumblineForm):
@@ -24,4 +25,6 @@ class RequestForm(PlumblineForm):
         received = self.cleaned_data["on"]
         if received > self.office.today:
             raise forms.ValidationError("The day lies in the future.")
+        if not has_law(self.office.municipality.law_code, received):
+            raise forms.ValidationError("The ordinance was not in force on that day; check the date.")
         return received

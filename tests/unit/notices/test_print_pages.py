@@ -78,6 +78,8 @@ def test_from_waiting_to_mailed(clerk: Client, permit: BuildingPermit) -> None:
     assert again.headers["Location"].endswith("stack.pdf?first=1&last=1")
     assert clerk.post(url("batch_again", batch.pk), {"first": "0"}).status_code == 422
     assert clerk.post(url("batch_mailed", batch.pk), {"on": ""}).status_code == 422
+    before_the_law = clerk.post(url("batch_mailed", batch.pk), {"on": "1950-06-01"}, follow=True)
+    assert "check the date" in before_the_law.content.decode()
     clerk.post(url("batch_mailed", batch.pk), {"on": "2026-03-09"})
     assert PrintItem.objects.get().state == PrintItem.State.MAILED
     assert "Mailed on March 9, 2026" in clerk.get(url("batch", batch.pk)).content.decode()

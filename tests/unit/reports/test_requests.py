@@ -65,4 +65,7 @@ def test_taking_one_in(client: Client, settings: Any) -> None:
         page = client.post("/vestal/reports/requests/new/", form, follow=True)
         assert "Statistics" in page.content.decode()
         assert client.post("/vestal/reports/requests/new/", form | {"on": "2026-04-02"}).status_code == 422
+        too_early = client.post("/vestal/reports/requests/new/", form | {"on": "1950-06-01"})
+        assert too_early.status_code == 422
+        assert "not in force on that day" in too_early.content.decode()
         assert "Statistics" in client.get("/vestal/reports/").content.decode()
