@@ -26,7 +26,7 @@ from ordinances.chapters import (
 )
 from ordinances.permit_chapter import PermitLaw
 from ordinances.readings import Choice, Reading, Readings
-from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, check_known
+from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, Version, check_known
 
 Answer = str | int | bool
 Answers = tuple[tuple[str, Answer], ...]
@@ -208,6 +208,11 @@ def statements(node: object, path: str = "") -> list[tuple[str, Statement]]:
 def rules(node: object) -> list[tuple[str, Rule[Any]]]:
     """The rules among the statements."""
     return [(path, found) for path, found in statements(node) if isinstance(found, Rule)]
+
+
+def lasting(rule: Rule[Any], edition: Edition) -> tuple[Version[Any], ...]:
+    """The versions that began before the edition ended."""
+    return tuple(one for one in rule.versions if edition.until is None or one.since <= edition.until)
 
 
 @lru_cache(maxsize=256)

@@ -5,12 +5,14 @@ Insurance: General Municipal Law § 125 and Workers' Compensation Law § 57.
 Trusses: Executive Law § 382-b (19 NYCRR Part 1265). Demolition: 12 NYCRR 56-5.1. Floods: 44 CFR 59.1.
 """
 
+from dataclasses import replace
 from datetime import date
 
 from ordinances.chapters import CodeSource
 from ordinances.permit_chapter import DISABILITY, WORKERS, CompensationForm, CompensationLaw
 from ordinances.precondition_chapter import OutsidePaper, TrussLaw
-from ordinances.types import Rule, Term, Version
+from ordinances.readings import Reading
+from ordinances.types import Rule, Status, Term, Version
 
 GML_125 = "General Municipal Law § 125"
 BUILDING_CODE = "19 NYCRR Part 1221"
@@ -35,6 +37,52 @@ STATE_CODES = (
     _source("RCNYS", "Residential Code of New York State", "19 NYCRR Part 1220"),
     _source("FCNYS", "Fire Code of New York State", "19 NYCRR Part 1225"),
     _source("PMCNYS", "Property Maintenance Code of New York State", "19 NYCRR Part 1226"),
+)
+
+
+def earlier_editions() -> tuple[CodeSource, ...]:
+    """The same for a law older than the oldest edition listed: until then, whatever edition was in force."""
+    return tuple(
+        replace(
+            source, edition=replace(source.edition, value="the edition then in force", since=None, versions=versions)
+        )
+        for source in STATE_CODES
+        for versions in [(Version(source.edition.value, EDITION_2020, source.cite), *source.edition.versions)]
+    )
+
+
+_PERSONS = (
+    ("individual", "Individual"),
+    ("corporation", "Corporation"),
+    ("llc", "Limited liability company"),
+    ("partnership", "Partnership"),
+    ("trust", "Trust or estate"),
+    ("association", "Association"),
+    ("other", "Other"),
+)
+PERSONS = tuple(Term(key, label, "General Construction Law § 37") for key, label in _PERSONS)
+
+HEARING = Rule(
+    "Until that day you may answer and be heard: in writing, by telephone or in person at the office, with documents, "
+    "and with an attorney or anyone else you choose. What you say is put on the record before anything is decided.",
+    "Office policy; the code says nothing of a hearing",
+    Status.SILENT,
+    note="How the holder is heard before a certificate is suspended or revoked.",
+)
+OWN_MATTER = Reading(
+    "GML-18",
+    "General Municipal Law art. 18",
+    "May somebody of the office decide on land or a firm of their own? The code does not say.",
+    "No: a decision in one's own matter is left to somebody else, as article 18 and a code of ethics under its § 806 "
+    "would have it.",
+    "Only a disclosure of the interest is needed.",
+)
+STATE_REPORT = Reading(
+    "NYS-1203",
+    "19 NYCRR 1203.4(a)",
+    "By when is the yearly report to the Department of State made?",
+    "When the Department of State's instructions say, April 1 of the year after.",
+    "On another day that the Department of State names.",
 )
 
 _CLASSES = (

@@ -18,7 +18,7 @@ from ordinances.bodies import Appeal, BoardApproval, Charge
 from ordinances.chapters import ContentItem, InspectionKind, Power, PrintedText, RequiredItem, SubItem
 from ordinances.conditions import Answered, OneOf
 from ordinances.exemption_chapter import AlwaysRequired, NeedNote, Start, Work
-from ordinances.law import Edition, statements, town, towns
+from ordinances.law import Edition, lasting, statements, town, towns
 from ordinances.permit_chapter import CompensationForm, PermitType
 from ordinances.precondition_chapter import OutsidePaper
 from ordinances.types import Deadline, Extension, Limit, Period, Rule, Term
@@ -157,7 +157,7 @@ def _entry(slug: str, path: str, since: date, value: Any, cite: str, more: Mappi
 def _of_rule(slug: str, path: str, rule: Rule[Any], edition: Edition) -> list[Entry]:
     more = particulars(rule)
     own = _entry(slug, path, rule.since or edition.since, plain(rule.value), rule.cite, more)
-    return [own, *(_entry(slug, path, v.since, plain(v.value), v.cite, more) for v in rule.versions)]
+    return [own, *(_entry(slug, path, v.since, plain(v.value), v.cite, more) for v in lasting(rule, edition))]
 
 
 def _of_term(slug: str, path: str, term: Term, edition: Edition) -> list[Entry]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ordinances.calendar import us_date
-from ordinances.law import Edition, Town, statements, town, towns
+from ordinances.law import Edition, Town, lasting, statements, town, towns
 from ordinances.readings import Choice, Reading
 from ordinances.types import Rule, Term, printed_cite
 from ordinances.wording import TITLES, remarks, value_of, words
@@ -39,7 +39,10 @@ def _cell(text: str) -> str:
 def _row(rule: Rule[Any], edition: Edition) -> list[str]:
     """One line for each value the rule has had."""
     status = f"{rule.status.value} ([{rule.reading}](#{rule.reading.lower()}))" if rule.reading else rule.status.value
-    dated = [(rule, rule.since or edition.since), *((rule.at(later.since), later.since) for later in rule.versions)]
+    dated = [
+        (rule, rule.since or edition.since),
+        *((rule.at(later.since), later.since) for later in lasting(rule, edition)),
+    ]
     return [
         f"| {_cell(rule.note)} | {_cell(value_of(value))} | {printed_cite(value.cite)} | {status} | {us_date(since)} |"
         for value, since in dated
@@ -130,7 +133,11 @@ def _choice(choice: Choice) -> str:
 def _edition(found: Town, edition: Edition) -> list[str]:
     until = f" to {us_date(edition.until)}" if edition.until else ""
     page = Page(edition)
-    lines = [f"{edition.name}, in force from {us_date(edition.since)}{until}. {edition.since_note}", ""]
+    head = f"{edition.name}, in force from {us_date(edition.since)}{until}. {edition.since_note} {edition.until_note}"
+    lines = [head.strip(), ""]
+    if counted := sorted(edition.chapters.office.inferred, key=in_order):
+        numbers = ", ".join(f"§ {section}" for section in counted)
+        lines += [f"Numbers to be confirmed, because the text at hand does not name them: {numbers}.", ""]
     for section in page.sections():
         lines += page.section(section)
     lines += [f"## Readings of unclear text in {edition.name}", ""]

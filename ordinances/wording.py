@@ -44,7 +44,7 @@ def _nothing(value: None) -> str:
 
 @words.register
 def _list(value: frozenset) -> str:  # type: ignore[type-arg]
-    return ", ".join(sorted(spoken(one) for one in value))
+    return ", ".join(sorted(spoken(one) for one in value)) or "none"
 
 
 @words.register

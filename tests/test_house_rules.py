@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ordinances.law import town, towns
+
 ROOT = Path(__file__).resolve().parent.parent
+TOWN_NAMES = {name for slug in towns() for name in (slug, town(slug).name)}
 APPS = sorted(file.parent.name for file in ROOT.glob("*/apps.py"))
 PACKAGES = [*APPS, "ordinances"]
 
@@ -217,6 +220,49 @@ def subject_of(test: ast.expr) -> str:
     if isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq | ast.In | ast.Is):
         return ast.unparse(test.left)
     return ast.unparse(test)
+
+
+def test_nothing_asks_which_town_it_is_in() -> None:
+    found = [said for source in HOUSE for said in towns_asked_for(source)]
+    assert found == [], "the town's law says what there is; whoever needs to know asks the law"
+
+
+def towns_asked_for(source: Source) -> Iterator[str]:
+    """Where code compares with, looks up or imports a town by name; a town's own package may import itself."""
+    own = source.path.parent.name
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.ImportFrom) and any(
+            (node.module or "").startswith(f"ordinances.{slug}") for slug in towns() if slug != own
+        ):
+            yield f"{source.at(node)} imports {node.module}"
+        if any(isinstance(said, ast.Constant) and said.value in TOWN_NAMES for said in asked(node)):
+            yield f"{source.at(node)} {ast.unparse(node)[:60]}"
+
+
+def asked(node: ast.AST) -> list[ast.expr | None]:
+    """The values that a comparison, a match or a table of answers turns on."""
+    if isinstance(node, ast.Compare):
+        inside = [part for side in (node.left, *node.comparators) for part in getattr(side, "elts", [side])]
+        return [*inside]
+    if isinstance(node, ast.MatchValue):
+        return [node.value]
+    return [*node.keys] if isinstance(node, ast.Dict) else []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if town == 'webster': x",
+        "if law.town in ('vestal', 'other'): x",
+        "if municipality.name != 'Village of Floral Park': x",
+        "x = {'vestal': 1}[town]",
+        "from ordinances.webster.office import OFFICE",
+    ],
+)
+def test_code_that_asks_for_a_town_is_found(code: str) -> None:
+    source = Source(ROOT / "ordinances" / "law.py")
+    source.__dict__["tree"] = ast.parse(code)
+    assert len(list(towns_asked_for(source))) == 1
 
 
 @pytest.mark.parametrize("app", sorted(set(APPS) - {"config"}))

@@ -6,7 +6,8 @@ import pytest
 
 from ordinances.published import Entry, changed, content, current, key, load, plain, unlisted
 
-NOW = current()
+WHOLE = current()
+NOW = [found for found in WHOLE if found["town"] == "vestal"]
 
 
 def entry(rule: str) -> Entry:
@@ -29,8 +30,8 @@ def erratum(rule: str, was: object) -> Entry:
 
 def test_nothing_published_has_changed_and_nothing_is_unlisted() -> None:
     published = load()
-    assert changed(published, NOW) == []
-    assert unlisted(published, NOW) == []
+    assert changed(published, WHOLE) == []
+    assert unlisted(published, WHOLE) == []
 
 
 def test_a_changed_past_value_is_found() -> None:
@@ -83,7 +84,16 @@ def test_each_value_of_a_dated_rule_is_listed_with_its_first_day() -> None:
 
 
 def test_no_two_entries_are_about_the_same_thing() -> None:
-    assert len({key(found) for found in NOW}) == len(NOW)
+    assert len({key(found) for found in WHOLE}) == len(WHOLE)
+
+
+def test_no_value_is_listed_from_a_day_after_the_law_has_ended() -> None:
+    assert {found["value"] for found in WHOLE if "code_sources[ENERGY].edition" in found["rule"]} == {
+        "the edition then in force",
+        "2020",
+        "2025",
+    }
+    assert max(found["from"] for found in WHOLE if found["town"] == "webster") == "2020-05-12"
 
 
 def test_what_has_no_plain_form_is_refused() -> None:
