@@ -22,6 +22,7 @@ SECTIONS = {
     "5-35": "Reports",
     "5-36": "Violations",
     "5-37": "Fees",
+    "5-76": "Swimming pools",
     "5-119": "Recommended criteria for signs",
 }
 
