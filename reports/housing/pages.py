@@ -11,7 +11,7 @@ from reports.figures.columns import in_decimal
 from reports.period import Period
 
 NOTE = (
-    "Permits issued in the month for a new building with homes in it, one building to a permit, by the number of "
+    "Permits issued in the period for a new building with homes in it, one building to a permit, by the number of "
     "units that the application gives. The Census asks for privately owned housing: leave out what a public body "
     "builds. These are figures to copy; the form itself is the Census Bureau’s."
 )

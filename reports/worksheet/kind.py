@@ -66,6 +66,7 @@ VERBS = (
         actions.POWER,
         actions.CITE,
         form=forms.DropForm,
+        obstacles=policies.obstacles_to_drop,
         while_in=OPEN,
         tone="danger",
         past="Row taken out",

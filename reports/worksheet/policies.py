@@ -11,6 +11,12 @@ from reports.worksheet.queries import rows_of
 CITE = "§ 5-35(b)"
 
 
+def obstacles_to_drop(sheet: Worksheet, on: date) -> Iterator[Obstacle]:
+    """There must be a row."""
+    if not rows_of(sheet).exists():
+        yield Obstacle("empty", "The worksheet has no rows.", CITE)
+
+
 def obstacles_to_send(sheet: Worksheet, on: date) -> Iterator[Obstacle]:
     """The year is over, there are rows, and each has an answer."""
     if on <= date(sheet.year, 12, 31):

@@ -111,6 +111,12 @@ def test_it_is_not_sent_before_the_year_is_over_or_with_a_row_unanswered() -> No
     assert {one.code for one in refused.value.obstacles} == {"year", "open"}
 
 
+def test_of_a_worksheet_without_rows_none_is_taken_out() -> None:
+    sheet = opened(make.town())
+    with pytest.raises(Refused, match="has no rows"):
+        done(actions.drop_row, sheet, row_id=1)
+
+
 def test_a_year_has_one_worksheet() -> None:
     vestal = make.town()
     opened(vestal)
