@@ -1,4 +1,4 @@
-"""Who is reminded of papers that wait for a pen: whoever may file the signed sheet."""
+"""Who is reminded of papers that wait for a pen: whoever sees to the mail, who prints the sheet and scans it back."""
 
 from django.urls import reverse
 
@@ -6,7 +6,7 @@ from accounts.office import Office
 from casework.queue.reminders import Reminder
 from records.ink.queries import waiting
 
-POWER = "records.upload"
+POWER = "notices.print"
 
 
 def of_unsigned_papers(office: Office) -> Reminder | None:

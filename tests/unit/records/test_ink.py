@@ -190,7 +190,9 @@ def test_the_file_that_was_printed_is_not_the_signed_sheet(permit: BuildingPermi
     assert InkSignature.objects.get().waits
 
 
-@pytest.mark.parametrize(("role", "reminded"), [("code_officer", True), ("clerk", True), ("board", False)])
+@pytest.mark.parametrize(
+    ("role", "reminded"), [("code_officer", True), ("clerk", True), ("inspector", False), ("board", False)]
+)
 def test_the_queue_reminds_of_what_is_printed_and_not_signed(
     role: str, reminded: bool, permit: BuildingPermit, paper: Document, client: Client, settings: Any
 ) -> None:
