@@ -24,6 +24,8 @@ from ordinances.chapters import (
     PrintedText,
     RecordLaw,
 )
+from ordinances.fire_chapter import FireSafetyLaw
+from ordinances.operating_chapter import OperatingLaw
 from ordinances.permit_chapter import PermitLaw
 from ordinances.readings import Choice, Reading, Readings
 from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, Version, check_known
@@ -43,6 +45,8 @@ class Chapters:
     certificates: CertificateLaw
     fees: FeeLaw
     records: RecordLaw
+    operating: OperatingLaw | None = None
+    fire_safety: FireSafetyLaw | None = None
 
     def __post_init__(self) -> None:
         for kind in self.permits.permit_types:
@@ -110,6 +114,8 @@ class Law:
     certificates: CertificateLaw
     fees: FeeLaw
     records: RecordLaw
+    operating: OperatingLaw | None
+    fire_safety: FireSafetyLaw | None
     readings: tuple[Reading, ...]
     choices: tuple[Choice, ...]
     answers: Answers
@@ -183,6 +189,8 @@ def _law(slug: str, on: date, answers: Answers, closures: frozenset[date]) -> La
         certificates=chapters.certificates,
         fees=chapters.fees,
         records=chapters.records,
+        operating=chapters.operating,
+        fire_safety=chapters.fire_safety,
         readings=edition.readings.readings,
         choices=edition.readings.choices,
         answers=answers,

@@ -18,7 +18,9 @@ from ordinances.bodies import Appeal, BoardApproval, Charge
 from ordinances.chapters import ContentItem, InspectionKind, Power, PrintedText, RequiredItem, SubItem
 from ordinances.conditions import Answered, OneOf
 from ordinances.exemption_chapter import AlwaysRequired, NeedNote, Start, Work
+from ordinances.fire_chapter import InspectedClass
 from ordinances.law import Edition, lasting, statements, town, towns
+from ordinances.operating_chapter import OperatingCategory
 from ordinances.permit_chapter import CompensationForm, PermitType
 from ordinances.precondition_chapter import OutsidePaper
 from ordinances.types import Deadline, Extension, Limit, Period, Rule, Term
@@ -147,6 +149,16 @@ def _appeal(term: Appeal) -> dict[str, Any]:
 @particulars.register
 def _void(term: VoidEvent) -> dict[str, Any]:
     return {"certificates": list(term.certificates)}
+
+
+@particulars.register
+def _operating(term: OperatingCategory) -> dict[str, Any]:
+    return {"item": term.group, "as determined": term.by_officer}
+
+
+@particulars.register
+def _inspected(term: InspectedClass) -> dict[str, Any]:
+    return {"others accepted": term.others_accepted}
 
 
 def _entry(slug: str, path: str, since: date, value: Any, cite: str, more: Mapping[str, Any]) -> Entry:

@@ -101,7 +101,8 @@ class Page:
         )
         if rows:
             lines += ["| Rule | Value | Citation | Status | Since |", "|---|---|---|---|---|"]
-            lines += [line for _rule, drawn in rows for line in drawn] + [""]
+            # a value that several entries share is shown once
+            lines += [*dict.fromkeys(line for _rule, drawn in rows for line in drawn), ""]
         for owner, paths in self.lists(section).items():
             lines += self.drawn_list(owner, paths)
         return lines

@@ -85,6 +85,7 @@ EVENTS: Mapping[str, str] = {
     "requested": "Requested",
     "granted": "Granted",
     "vacated": "Vacated",
+    "inspected": "Inspected",
 }
 DOCUMENTS = (
     "application",

@@ -16,6 +16,8 @@ from ordinances.chapters import (
 )
 from ordinances.conditions import Measured
 from ordinances.exemption_chapter import Exemption
+from ordinances.fire_chapter import InspectedClass
+from ordinances.operating_chapter import OperatingCategory
 from ordinances.permit_chapter import PermitType
 from ordinances.types import Amount, Deadline, Limit, Rule, Term
 from ordinances.voiding import VoidEvent
@@ -162,6 +164,18 @@ def _fee(term: FeeEvent) -> str:
     return f"{value_of(term.fixed)}, by the law itself." if term.fixed else ""
 
 
+@remarks.register
+def _operating(term: OperatingCategory) -> str:
+    said = [f"{value_of(term.threshold)}." if term.threshold else "", "As determined." if term.by_officer else ""]
+    said.append(f"At most {term.longest.period}." if term.longest else "No longest time is given.")
+    return " ".join(part for part in said if part)
+
+
+@remarks.register
+def _inspected(term: InspectedClass) -> str:
+    return f"every {term.every.period}{'; another body may inspect instead' if term.others_accepted else ''}."
+
+
 # What each list of a chapter is called on the page, by its path.
 TITLES = {
     "office.grants": "Who may do what",
@@ -217,4 +231,8 @@ TITLES = {
     "fees.unpaid_certified_to": "An unpaid bill is certified to",
     "fees.printed_texts": "Statements that must be printed",
     "records.kept": "Records kept",
+    "operating.categories": "What needs an operating permit",
+    "fire_safety.classes": "Inspected at intervals",
+    "fire_safety.on_request": "Any building may be inspected when",
+    "fire_safety.others": "Whose inspections may be accepted",
 }

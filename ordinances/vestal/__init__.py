@@ -4,8 +4,10 @@ from ordinances.law import Chapters, Edition, Town
 from ordinances.vestal.certificates import CERTIFICATES
 from ordinances.vestal.choices import READINGS
 from ordinances.vestal.fees import FEES
+from ordinances.vestal.fire_safety import FIRE_SAFETY
 from ordinances.vestal.inspections import INSPECTIONS
 from ordinances.vestal.office import ADOPTED, OFFICE
+from ordinances.vestal.operating import OPERATING
 from ordinances.vestal.permits import PERMITS
 from ordinances.vestal.records import RECORDS
 
@@ -18,6 +20,7 @@ SECTIONS = {
     "5-26": "Stop work orders",
     "5-27": "Certificates of occupancy and of compliance",
     "5-30": "Operating permits",
+    "5-31": "Fire safety and property maintenance inspections",
     "5-34": "Records",
     "5-35": "Reports",
     "5-36": "Violations",
@@ -40,6 +43,8 @@ TOWN = Town(
                 certificates=CERTIFICATES,
                 fees=FEES,
                 records=RECORDS,
+                operating=OPERATING,
+                fire_safety=FIRE_SAFETY,
             ),
             readings=READINGS,
             sections=SECTIONS,

@@ -191,6 +191,29 @@ READINGS = Readings(
             "Never without renewal.",
         ),
         Reading(
+            "V-5-30-032",
+            "5-30(d), 5-30(e)(1)",
+            "How long does one operating permit run that covers activities with different longest times?",
+            "As long as the shortest of them.",
+            "As long as the longest of them.",
+        ),
+        Reading(
+            "V-5-30-040",
+            "5-30(a)(1)(h)-(i), 5-30(e)(1)(c)",
+            "To whom do the three years belong, which the text gives to contractors though it calls their "
+            "permit annual?",
+            "To nobody until the town says so: contractors' permits are annual, and what the authority determines runs "
+            "one year like everything else.",
+            "Three years for what the authority determines under (h), for which (i) would be a slip.",
+        ),
+        Reading(
+            "V-5-31-006",
+            "5-31(a)(3)-(4)",
+            "Does student housing fall under the thirty-six months too, which leave out only (1) and (2)?",
+            "No: twelve months, as (3) says; of several intervals the shortest counts.",
+            "Thirty-six months.",
+        ),
+        Reading(
             "V-5-37-012",
             "5-37(c)",
             "What is billed, and what if no property stands behind the fee?",

@@ -6,6 +6,7 @@ from ordinances.law import Chapters, Edition, Town
 from ordinances.webster.certificates import CERTIFICATES
 from ordinances.webster.choices import READINGS
 from ordinances.webster.fees import FEES
+from ordinances.webster.fire_safety import FIRE_SAFETY
 from ordinances.webster.inspections import INSPECTIONS
 from ordinances.webster.office import OFFICE
 from ordinances.webster.permits import PERMITS
@@ -57,6 +58,7 @@ TOWN = Town(
                 certificates=CERTIFICATES,
                 fees=FEES,
                 records=RECORDS,
+                fire_safety=FIRE_SAFETY,
             ),
             readings=READINGS,
             sections=SECTIONS,
