@@ -28,7 +28,8 @@ from ordinances.fire_chapter import FireSafetyLaw
 from ordinances.operating_chapter import OperatingLaw
 from ordinances.permit_chapter import PermitLaw
 from ordinances.readings import Choice, Reading, Readings
-from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, Version, check_known
+from ordinances.registry_chapter import Registry
+from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, Version, check_known, check_unique
 
 Answer = str | int | bool
 Answers = tuple[tuple[str, Answer], ...]
@@ -47,8 +48,10 @@ class Chapters:
     records: RecordLaw
     operating: OperatingLaw | None = None
     fire_safety: FireSafetyLaw | None = None
+    registries: tuple[Registry, ...] = ()
 
     def __post_init__(self) -> None:
+        check_unique("registries", self.registries)
         for kind in self.permits.permit_types:
             check_known(f"permit type {kind.key}", kind.inspections, self.inspections.kinds)
             check_known(f"permit type {kind.key}", (kind.certificate,), self.certificates.kinds)
@@ -116,6 +119,7 @@ class Law:
     records: RecordLaw
     operating: OperatingLaw | None
     fire_safety: FireSafetyLaw | None
+    registries: tuple[Registry, ...]  # those in force that day
     readings: tuple[Reading, ...]
     choices: tuple[Choice, ...]
     answers: Answers
@@ -129,6 +133,10 @@ class Law:
         """Every statement that a document must carry, chapter by chapter."""
         chapters = (self.permits, self.inspections, self.certificates, self.fees)
         return tuple(text for chapter in chapters for text in chapter.printed_texts if text.document == document)
+
+    def registry(self, key: str) -> Registry | None:
+        """The registry of that key, where there is one that day."""
+        return {one.key: one for one in self.registries}.get(key)
 
     def reading(self, number: str) -> Reading:
         """The numbered reading; KeyError when there is none."""
@@ -191,6 +199,7 @@ def _law(slug: str, on: date, answers: Answers, closures: frozenset[date]) -> La
         records=chapters.records,
         operating=chapters.operating,
         fire_safety=chapters.fire_safety,
+        registries=tuple(one for one in chapters.registries if one.since is None or one.since <= on),
         readings=edition.readings.readings,
         choices=edition.readings.choices,
         answers=answers,
@@ -216,6 +225,12 @@ def statements(node: object, path: str = "") -> list[tuple[str, Statement]]:
 def rules(node: object) -> list[tuple[str, Rule[Any]]]:
     """The rules among the statements."""
     return [(path, found) for path, found in statements(node) if isinstance(found, Rule)]
+
+
+def first_day(edition: Edition, path: str) -> date:
+    """The first day of what stands there without a day of its own: a registry may be younger than the whole law."""
+    younger = {f"registries[{one.key}]": one.since for one in edition.chapters.registries if one.since}
+    return younger.get(path.partition(".")[0], edition.since)
 
 
 def lasting(rule: Rule[Any], edition: Edition) -> tuple[Version[Any], ...]:

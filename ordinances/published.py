@@ -19,10 +19,11 @@ from ordinances.chapters import ContentItem, InspectionKind, Power, PrintedText,
 from ordinances.conditions import Answered, OneOf
 from ordinances.exemption_chapter import AlwaysRequired, NeedNote, Start, Work
 from ordinances.fire_chapter import InspectedClass
-from ordinances.law import Edition, lasting, statements, town, towns
+from ordinances.law import Edition, first_day, lasting, statements, town, towns
 from ordinances.operating_chapter import OperatingCategory
 from ordinances.permit_chapter import CompensationForm, PermitType
 from ordinances.precondition_chapter import OutsidePaper
+from ordinances.registry_chapter import PenaltyStep
 from ordinances.types import Deadline, Extension, Limit, Period, Rule, Term
 from ordinances.voiding import VoidEvent
 
@@ -161,6 +162,11 @@ def _inspected(term: InspectedClass) -> dict[str, Any]:
     return {"others accepted": term.others_accepted}
 
 
+@particulars.register
+def _penalty(term: PenaltyStep) -> dict[str, Any]:
+    return {"days": [term.first_day, term.last_day], "each": term.each}
+
+
 def _entry(slug: str, path: str, since: date, value: Any, cite: str, more: Mapping[str, Any]) -> Entry:
     found: Entry = {"town": slug, "rule": path, "from": since.isoformat(), "value": value, "cite": cite}
     return found | ({"and": dict(more)} if more else {})
@@ -168,12 +174,12 @@ def _entry(slug: str, path: str, since: date, value: Any, cite: str, more: Mappi
 
 def _of_rule(slug: str, path: str, rule: Rule[Any], edition: Edition) -> list[Entry]:
     more = particulars(rule)
-    own = _entry(slug, path, rule.since or edition.since, plain(rule.value), rule.cite, more)
+    own = _entry(slug, path, rule.since or first_day(edition, path), plain(rule.value), rule.cite, more)
     return [own, *(_entry(slug, path, v.since, plain(v.value), v.cite, more) for v in lasting(rule, edition))]
 
 
 def _of_term(slug: str, path: str, term: Term, edition: Edition) -> list[Entry]:
-    return [_entry(slug, path, edition.since, term.key, term.cite, particulars(term))]
+    return [_entry(slug, path, first_day(edition, path), term.key, term.cite, particulars(term))]
 
 
 def current() -> list[Entry]:

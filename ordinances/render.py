@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ordinances.calendar import us_date
-from ordinances.law import Edition, Town, lasting, statements, town, towns
+from ordinances.law import Edition, Town, first_day, lasting, statements, town, towns
 from ordinances.readings import Choice, Reading
 from ordinances.types import Rule, Term, printed_cite
 from ordinances.wording import TITLES, remarks, value_of, words
@@ -22,8 +22,11 @@ OTHER_LAW = "State law and office policy"
 
 
 def section_of(cite: str) -> str:
-    """ "5-24" for "5-24(i)(1)"; what is not in the town's code stands together at the end."""
-    found = re.match(r"\d+-\d+", cite)
+    """ "5-24" for "5-24(i)(1)", "KB-8" for the eighth section of an article without numbers.
+
+    What is not in the town's code stands together at the end.
+    """
+    found = re.match(r"(?:\d+|[A-Z]{2})-\d+", cite)
     return found.group() if found else OTHER_LAW
 
 
@@ -36,11 +39,11 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _row(rule: Rule[Any], edition: Edition) -> list[str]:
+def _row(path: str, rule: Rule[Any], edition: Edition) -> list[str]:
     """One line for each value the rule has had."""
     status = f"{rule.status.value} ([{rule.reading}](#{rule.reading.lower()}))" if rule.reading else rule.status.value
     dated = [
-        (rule, rule.since or edition.since),
+        (rule, rule.since or first_day(edition, path)),
         *((rule.at(later.since), later.since) for later in lasting(rule, edition)),
     ]
     return [
@@ -62,7 +65,7 @@ class Page:
         self.edition = edition
         found = statements(edition.chapters)
         # a limit inside a list entry is shown with that entry
-        self.rules = [said for path, said in found if isinstance(said, Rule) and not path.endswith(".limit")]
+        self.rules = [(path, said) for path, said in found if isinstance(said, Rule) and not path.endswith(".limit")]
         self.terms = {path: said for path, said in found if isinstance(said, Term)}
 
     def parts(self, path: str) -> list[Term]:
@@ -94,9 +97,9 @@ class Page:
     def section(self, section: str) -> list[str]:
         """The lines of one section."""
         title = self.edition.sections.get(section, "")
-        lines = [f"## § {section} {title}" if title else f"## {section}", ""]
+        lines = [f"## {printed_cite(section)} {title}" if title else f"## {section}", ""]
         rows = sorted(
-            ((rule, _row(rule, self.edition)) for rule in self.rules if section_of(rule.cite) == section),
+            ((rule, _row(path, rule, self.edition)) for path, rule in self.rules if section_of(rule.cite) == section),
             key=lambda pair: in_order(pair[0].cite),
         )
         if rows:
@@ -109,7 +112,7 @@ class Page:
 
     def sections(self) -> list[str]:
         """Every section that says something, in order."""
-        cites = [rule.cite for rule in self.rules] + [term.cite for term in self.terms.values()]
+        cites = [rule.cite for _path, rule in self.rules] + [term.cite for term in self.terms.values()]
         return sorted({section_of(cite) for cite in cites}, key=lambda name: (name == OTHER_LAW, in_order(name)))
 
 

@@ -86,6 +86,7 @@ EVENTS: Mapping[str, str] = {
     "granted": "Granted",
     "vacated": "Vacated",
     "inspected": "Inspected",
+    "acquired": "Acquired",
 }
 DOCUMENTS = (
     "application",

@@ -4,6 +4,7 @@ from functools import singledispatch
 from typing import Any
 
 from ordinances.bodies import Appeal, BoardApproval, Charge
+from ordinances.calendar import us_date
 from ordinances.chapters import (
     CertificateKind,
     FeeEvent,
@@ -19,6 +20,7 @@ from ordinances.exemption_chapter import Exemption
 from ordinances.fire_chapter import InspectedClass
 from ordinances.operating_chapter import OperatingCategory
 from ordinances.permit_chapter import PermitType
+from ordinances.registry_chapter import Entry, PenaltyStep, Registry
 from ordinances.types import Amount, Deadline, Limit, Rule, Term
 from ordinances.voiding import VoidEvent
 
@@ -176,6 +178,21 @@ def _inspected(term: InspectedClass) -> str:
     return f"every {term.every.period}{'; another body may inspect instead' if term.others_accepted else ''}."
 
 
+@remarks.register
+def _registry_entry(term: Entry) -> str:
+    return f"only when {term.when}" if term.when else ""
+
+
+@remarks.register
+def _step(term: PenaltyStep) -> str:
+    return f"{value_of(term.amount)}, from day {term.first_day} after the last day in time."
+
+
+@remarks.register
+def _registry(term: Registry) -> str:
+    return f"In this text since {us_date(term.since)}." if term.since else ""
+
+
 # What each list of a chapter is called on the page, by its path.
 TITLES = {
     "office.grants": "Who may do what",
@@ -234,5 +251,6 @@ TITLES = {
     "operating.categories": "What needs an operating permit",
     "fire_safety.classes": "Inspected at intervals",
     "fire_safety.on_request": "Any building may be inspected when",
+    "registries": "Registries",
     "fire_safety.others": "Whose inspections may be accepted",
 }

@@ -10,6 +10,7 @@ from ordinances.vestal.office import ADOPTED, OFFICE
 from ordinances.vestal.operating import OPERATING
 from ordinances.vestal.permits import PERMITS
 from ordinances.vestal.records import RECORDS
+from ordinances.vestal.registries import REGISTRIES
 
 SECTIONS = {
     "5-21": "Purpose",
@@ -21,12 +22,24 @@ SECTIONS = {
     "5-27": "Certificates of occupancy and of compliance",
     "5-30": "Operating permits",
     "5-31": "Fire safety and property maintenance inspections",
+    "5-33": "Registration of businesses",
     "5-34": "Records",
     "5-35": "Reports",
     "5-36": "Violations",
     "5-37": "Fees",
     "5-76": "Swimming pools",
     "5-119": "Recommended criteria for signs",
+    "KB-2": "Key boxes: automatic suppression",
+    "KB-3": "Key boxes: fire alarms",
+    "KB-4": "Key boxes: hazardous materials",
+    "KB-6": "Key boxes: which buildings",
+    "KB-7": "Key boxes: contents",
+    "KB-8": "Key boxes: installation",
+    "KB-11": "Key boxes: violations and appeal",
+    "RR-2": "Rental property: definitions",
+    "RR-3": "Rental property: registration",
+    "RR-4": "Rental property: the form",
+    "RR-5": "Rental property: penalties",
 }
 
 TOWN = Town(
@@ -45,6 +58,7 @@ TOWN = Town(
                 records=RECORDS,
                 operating=OPERATING,
                 fire_safety=FIRE_SAFETY,
+                registries=REGISTRIES,
             ),
             readings=READINGS,
             sections=SECTIONS,

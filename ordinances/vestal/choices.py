@@ -4,6 +4,7 @@ Numbers are those of the clause table beside this file.
 """
 
 from ordinances.readings import Choice, Reading, Readings
+from ordinances.vestal.registry_readings import OF_REGISTRIES
 
 READINGS = Readings(
     readings=(
@@ -213,6 +214,7 @@ READINGS = Readings(
             "No: twelve months, as (3) says; of several intervals the shortest counts.",
             "Thirty-six months.",
         ),
+        *OF_REGISTRIES,
         Reading(
             "V-5-37-012",
             "5-37(c)",
