@@ -18,6 +18,7 @@ from parcels.rollfile import LABELS, Columns, RollField
 from parcels.tables import UnreadableFile, read_bytes
 
 # New York, with room at its edges: an outline elsewhere was drawn in another grid than WGS 84.
+ARCHIVE = b"PK\x03\x04"  # as a workbook of Excel begins
 WEST, EAST, SOUTH, NORTH = -80.5, -71, 40, 45.5
 KINDS = (
     ("llc", r"\bL\.?L\.?C\b"),
@@ -85,7 +86,11 @@ def read_table(name: str, content: bytes) -> Table:
     """:raises UnreadableFile: it is neither a table of text nor a collection of features."""
     if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return _features(name, content)
+    if content.startswith(ARCHIVE):
+        raise UnreadableFile(f"{name} is an Excel workbook or another archive. Save it as CSV and choose that file.")
     source = read_bytes(name, content)
+    if not source.records:
+        raise UnreadableFile(f"{name} has headings and no rows.")
     if len(set(source.header)) < len(source.header):
         raise UnreadableFile(f"{name} has two columns of one name.")
     rows = [Row(r.line, dict(zip_longest(source.header, r.cells, fillvalue=""))) for r in source.records]

@@ -94,7 +94,8 @@ def begin(brought: RollImport, *, by: Actor, on: date, whole: bool = False, all_
         held = _held(brought, by, on)
         reading = reading_of(held)
         lacking, mixing = lacks(plan(held.municipality, reading)), mixes(reading)
-        against = [Obstacle("not-whole", lacking, CITE)] if lacking and not whole else []
+        against = [] if reading.roll.entries else [Obstacle("no-rows", "No row of the file can be taken.", CITE)]
+        against += [Obstacle("not-whole", lacking, CITE)] if lacking and not whole else []
         against += [Obstacle("not-ours", mixing, CITE)] if mixing and not all_ours else []
         if against:
             raise Refused(against)

@@ -20,9 +20,9 @@ class RollFileForm(PlumblineForm):
 
 
 class ColumnsForm(PlumblineForm):
-    """One choice for each fact, among the headings of the file."""
+    """One choice for each fact, among the headings of the file; `only_swis` is a code, the fact `swis` a column."""
 
-    swis = forms.RegexField(
+    only_swis = forms.RegexField(
         r"^[0-9]{6}$",
         label="Only rows with this SWIS code",
         required=False,
@@ -34,7 +34,7 @@ class ColumnsForm(PlumblineForm):
     )
 
     def __init__(self, *args: Any, brought: RollImport, header: tuple[str, ...], **kwargs: Any) -> None:
-        initial = {**brought.columns, "swis": brought.swis, "year": brought.year}
+        initial = {**brought.columns, "only_swis": brought.swis, "year": brought.year}
         super().__init__(*args, initial=initial, **kwargs)
         choices = [("", "Not in this file"), *((name, name) for name in header if name)]
         for what, label in LABELS.items():

@@ -51,7 +51,7 @@ def look(request: OfficeRequest, pk: int) -> HttpResponseBase:
     form = ColumnsForm(request.POST or None, brought=brought, header=table.header)
     if request.method == "POST" and form.is_valid():
         given, office = form.cleaned_data, request.office
-        how = {"columns": form.columns(), "swis": given["swis"], "year": given["year"]}
+        how = {"columns": form.columns(), "swis": given["only_swis"], "year": given["year"]}
         brought = actions.set_columns(brought, by=office.actor, on=office.today, **how)
         return redirect("casework:roll", town=office.municipality.slug, pk=pk)
     reading = reading_of(brought, table)

@@ -98,6 +98,31 @@ def test_a_countys_file_is_not_taken_for_the_towns_own(browser: Browser) -> None
     assert actions.begin(roll, by=admin, on=JULY_1, all_ours=True).state == "applying"
 
 
+def test_one_municipality_of_a_countys_file_is_chosen_on_the_page(browser: Browser) -> None:
+    """Given a county's file, when the code is typed and the columns stay, then those rows alone are read."""
+    town = make.town()
+    roll = actions.bring_in(town, name="county.csv", content=county(), by=make.actor("admin", town), on=JULY_1)
+    client, address = browser("admin"), f"/vestal/office/roll/{roll.pk}/"
+    form = client.get(address).context["form"]
+    kept = {name: form.initial.get(name) or "" for name in form.fields}
+    assert client.post(address, kept | {"only_swis": "34800"}).status_code == 422
+    assert client.post(address, kept | {"only_swis": "034800"}).status_code == 302
+    page = client.get(address)
+    assert (len(page.context["planned"].new), page.context["reading"].elsewhere) == (19, 1)
+    assert "All of them are ours" not in page.content.decode()
+    assert client.post(address, kept).status_code == 302, "and no code at all reads every row again"
+    assert len(client.get(address).context["planned"].new) == 20
+
+
+def test_a_file_of_which_no_row_can_be_taken_retires_nothing() -> None:
+    town = make.town()
+    applied(town, *ROWS)
+    unreadable = brought(town, *(f"garden {n},1,Front St,210,1,X,2026" for n in "abc"))
+    with pytest.raises(Refused, match="No row of the file can be taken"):
+        actions.begin(unreadable, by=make.actor("admin", town), on=JULY_1, whole=True)
+    assert Parcel.objects.filter(retired_on=None).count() == 20
+
+
 def test_one_municipality_of_a_countys_file_is_chosen() -> None:
     town, on = make.town(), JULY_1
     admin = make.actor("admin", town)

@@ -167,7 +167,9 @@ def test_a_parcel_without_an_outline_is_taken_without(vestal: Municipality, geom
     assert read_features(vestal, feature(geometry)).roll.entries[0].geometry is None
 
 
-@pytest.mark.parametrize("content", [b"", b"{}", b'{"features": 7}', b'{"features": []}', b"A,A\n1,2", b"{[[["])
+@pytest.mark.parametrize(
+    "content", [b"", b"{}", b'{"features": 7}', b'{"features": []}', b"A,A\n1,2", b"{[[[", b"A,B\n", b"PK\x03\x04 x"]
+)
 def test_a_file_that_is_no_roll_is_turned_down_whole(content: bytes) -> None:
     with pytest.raises(UnreadableFile):
         read_table("x", content)
