@@ -1,5 +1,7 @@
 """What the search box finds by money: a check or money order by its number, a receipt by its own."""
 
+import re
+
 from django.db.models import Q
 
 from accounts.office import Office
@@ -9,10 +11,13 @@ from fees.models import Payment
 from fees.queries import payments
 
 SHORTEST = 3
+# As it is said on the phone: "check no. 2470", "receipt R-2026-00069".
+SAID_FIRST = re.compile(r"^(check|money order|receipt)\s*(no\.?|number|#)?\s*(?=\S*\d)", re.IGNORECASE)
 
 
 def by_check_or_receipt(office: Office, text: str) -> Group | None:
     """The records that were paid with this check, or by this receipt."""
+    text = SAID_FIRST.sub("", text)
     if len(text) < SHORTEST or not any(c.isdigit() for c in text) or " " in text:
         return None
     meant = Q(check_number=text.lstrip("#")) | Q(receipt_number=text.upper())

@@ -114,7 +114,7 @@ def test_a_check_and_a_receipt_are_found_by_their_numbers() -> None:
     permit = make.paid(make.received(MONDAY), MONDAY)
     receipt = permit.payments.get().receipt_number
     office = make.office("clerk", MONDAY)
-    for text in ("1041", "#1041", receipt.lower()):
+    for text in ("check 1041", "Check no. 1041", "1041", "#1041", receipt.lower()):
         (hit,) = next(g for g in find(office, text) if g.label == "By check or receipt").hits
         assert hit.url == f"/vestal/cases/{permit.number}/", text
     assert "check no. 1041" in hit.by
