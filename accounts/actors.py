@@ -1,6 +1,7 @@
 """Who is acting: a person with the roles held in one municipality, or the office's own nightly check."""
 
 from dataclasses import dataclass, replace
+from datetime import date
 
 from ordinances.law import Law
 from ordinances.types import APPLICANT
@@ -12,6 +13,16 @@ ARCHIVE_POWERS: dict[str, frozenset[str]] = {
     "records.view": frozenset({"clerk", "code_officer", "inspector", "admin"}),
     "reports.view": frozenset({"clerk", "code_officer", "board", "admin"}),
 }
+
+
+@dataclass(frozen=True)
+class PassedOn:
+    """A power that `officer` passed on, in the writing `paper`, through the day `through`."""
+
+    power: str
+    officer: str
+    paper: str
+    through: date
 
 
 @dataclass(frozen=True)
@@ -32,16 +43,28 @@ class Actor:
     pen: bool = False
     system: bool = False
     only_case: int | None = None
-    designated: frozenset[str] = frozenset()
+    designated: tuple[PassedOn, ...] = ()
 
     def may(self, power: str, law: Law | None) -> bool:
         """Whether one of this actor's roles has `power` in the given law, or it was passed on as that law allows."""
         if self.system:
             return True
-        if power in self.designated and law is not None and power in law.office.delegable.value:
-            return True
+        return self._by_role(power, law) or self.by_writing(power, law) is not None
+
+    def _by_role(self, power: str, law: Law | None) -> bool:
         powers = law.office.powers if law else ARCHIVE_POWERS
         return bool(self.roles & powers.get(power, frozenset()))
+
+    def by_writing(self, power: str, law: Law | None) -> PassedOn | None:
+        """The writing by which this person has a power that their role does not give; None where the role does."""
+        if self.system or law is None or power not in law.office.delegable.value or self._by_role(power, law):
+            return None
+        return next((one for one in self.designated if one.power == power), None)
+
+    def as_designee(self, power: str, law: Law | None) -> "Actor":
+        """The same person as their signature names them: with the officer’s writing, where they act by it."""
+        by = self.by_writing(power, law)
+        return replace(self, title=f"{self.title}, designee of {by.officer}".lstrip(", ")) if by else self
 
     @property
     def is_applicant(self) -> bool:

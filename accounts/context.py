@@ -21,6 +21,8 @@ NAVIGATION = (
     ("Open permits", "permits:open", "cases.view"),
     ("Letters to print", "notices:printing", "notices.print"),
     ("Before a permit", "permits:lists", "office.settings"),
+    ("Designees", "records:designees", "permits.delegate"),
+    ("Fee schedules", "fees:schedules", "fees.adopt"),
     ("Assessment roll", "casework:rolls", "office.settings"),
     ("Nightly check", "casework:nightly", "sweep.release"),
 )
@@ -29,6 +31,7 @@ PUBLIC_NAVIGATION = (
     ("Find a property", "portal:town"),
     ("Do I need a permit?", "portal:need"),
     ("Apply for a permit", "portal:apply"),
+    ("Fees", "portal:fees"),
 )
 OWN_NAVIGATION = (("My applications", "portal:mine"),)
 

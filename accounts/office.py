@@ -7,8 +7,8 @@ from functools import cached_property
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
-from accounts.actors import Actor
-from accounts.designation.queries import designated
+from accounts.actors import Actor, PassedOn
+from accounts.designation.queries import passed_on
 from accounts.models import Membership, Role, User
 from ordinances.law import Law, law
 from parcels.models import Municipality
@@ -54,11 +54,11 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
     return Office(municipality, actor, today)
 
 
-def _designated(user: User, municipality: Municipality, held: list[Membership], today: date) -> frozenset[str]:
+def _designated(user: User, municipality: Municipality, held: list[Membership], today: date) -> tuple[PassedOn, ...]:
     """What was passed on to somebody of the office who does not hold it anyway (§ 5-24(a)(2))."""
     if not held or Role.CODE_OFFICER in {m.role for m in held}:
-        return frozenset()
-    return designated(user, municipality, today)
+        return ()
+    return passed_on(user, municipality, today)
 
 
 def held_on(day: date) -> Q:

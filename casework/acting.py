@@ -91,6 +91,9 @@ def act(record: C, verb_name: str, *, by: Actor, on: date, **how: Any) -> Iterat
         step = Step(locked, verb, by, on, why, locked.status, cites=[verb.cite] if verb.cite else [])
         if overridden:
             step.data["overridden"] = overridden
+        writing = by.by_writing(verb.power, locked.law)
+        if writing:
+            step.data["designation"] = {"officer": writing.officer, "paper": writing.paper}
         if verb.signs and by.pen:
             step.data["signature"] = "with a pen, on the printed paper"
         yield step

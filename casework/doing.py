@@ -114,4 +114,5 @@ class Doing:
             "form": form,
             "act_form": act_form,
             "obstacles": obstacles,
+            "writing": self.office.actor.by_writing(self.verb.power, self.record.law),
         }

@@ -165,7 +165,7 @@ def history_line(event: Event, kind: Kind) -> HistoryLine:
     return HistoryLine(
         label=event_label(name, verb, kind),
         actor=event.actor,
-        title=said["by"]["title"],
+        title=_title(said),
         happened_on=event.happened_on,
         recorded_on=localtime(event.recorded_at).date(),
         why=said["why"],
@@ -174,6 +174,12 @@ def history_line(event: Event, kind: Kind) -> HistoryLine:
         overridden=said["data"].get("overridden", ()),
         detail=verb.tells(said["data"]) if verb else "",
     )
+
+
+def _title(said: dict[str, Any]) -> str:
+    """The doer's title, and in whose place they acted where it was by a written designation."""
+    title, writing = said["by"]["title"], said["data"].get("designation")
+    return f"{title}, designee of {writing['officer']}".lstrip(", ") if writing else title
 
 
 def event_label(name: str, verb: Verb | None, kind: Kind) -> str:

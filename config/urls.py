@@ -13,6 +13,7 @@ town = [
     path("", include("casework.urls")),
     path("", include("records.urls")),
     path("", include("notices.urls")),
+    path("", include("fees.urls")),
     path("", include("permits.urls")),
     path("", include("inspections.urls")),
     path("reports/", include("reports.urls")),

@@ -1,6 +1,6 @@
-"""A made-up first schedule, of the kind that towns in the Southern Tier adopt; the figures are nobody's."""
+"""Made-up schedules, of the kind that towns in the Southern Tier adopt; the figures are nobody's."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from accounts.actors import SYSTEM
@@ -89,3 +89,26 @@ def schedule(municipality: Municipality) -> FeeSchedule:
         by=SYSTEM,
         on=ADOPTED_ON,
     )
+
+
+def following(municipality: Municipality, on: date) -> FeeSchedule:
+    """The board raised three fees ten days ago, from the first day of the month after next on."""
+    raised = {"residential_small": 85_00, keys.REINSPECTION: 75_00, keys.CERTIFICATE: 30_00}
+    lines = items()
+    for item in lines:
+        item.amount_cents = raised.get(item.key, item.amount_cents)
+    adopted_on = on - timedelta(days=10)
+    return adopt(
+        municipality,
+        resolution=f"{adopted_on.year}-112",
+        adopted_on=adopted_on,
+        effective_from=_first_of_the_month_after_next(on),
+        items=lines,
+        by=SYSTEM,
+        on=on,
+    )
+
+
+def _first_of_the_month_after_next(day: date) -> date:
+    months = day.year * 12 + day.month + 1
+    return date(months // 12, months % 12 + 1, 1)

@@ -14,16 +14,30 @@ from records.models import Document
 
 
 class FeeSchedule(models.Model):
-    """The amounts of one resolution (§ 5-37(a)). In force from its day until a later one takes its place."""
+    """The amounts of one resolution (§ 5-37(a)). In force from its day until a later one takes its place.
+
+    One entered by mistake, under which nothing was charged, is withdrawn; it stays to be seen and counts for nothing.
+    """
 
     municipality = models.ForeignKey(Municipality, on_delete=models.PROTECT, related_name="fee_schedules")
     resolution = models.CharField(max_length=80)
     adopted_on = models.DateField()
     effective_from = models.DateField()
+    withdrawn_on = models.DateField(null=True, blank=True)
+    withdrawn_why = models.CharField("why it was withdrawn", max_length=500, blank=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["municipality", "effective_from"], name="one_fee_schedule_a_day"),
+            models.UniqueConstraint(
+                fields=["municipality", "effective_from"],
+                condition=Q(withdrawn_on__isnull=True),
+                name="one_fee_schedule_a_day",
+            ),
+            models.CheckConstraint(
+                condition=Q(withdrawn_on__isnull=True, withdrawn_why="")
+                | Q(withdrawn_on__isnull=False) & ~Q(withdrawn_why=""),
+                name="withdrawn_fee_schedule_says_when_and_why",
+            ),
             models.CheckConstraint(condition=~Q(resolution=""), name="fee_schedule_names_its_resolution"),
             models.CheckConstraint(
                 condition=Q(effective_from__gte=F("adopted_on")), name="fee_schedule_not_before_its_resolution"

@@ -21,8 +21,28 @@ def schedules(office: HasMunicipality) -> QuerySet[FeeSchedule]:
 @once_a_look
 def schedule_in_force(office: HasMunicipality, on: date) -> FeeSchedule | None:
     """The latest schedule whose day had come."""
-    found = FeeSchedule.objects.filter(municipality=office.municipality, effective_from__lte=on)
-    return found.order_by("-effective_from").first()
+    found = schedules(office).filter(withdrawn_on__isnull=True, effective_from__lte=on)
+    return found.prefetch_related(None).order_by("-effective_from").first()
+
+
+def schedule_after(office: HasMunicipality, day: date) -> FeeSchedule | None:
+    """The first schedule that takes force after that day."""
+    found = schedules(office).filter(withdrawn_on__isnull=True, effective_from__gt=day)
+    return found.order_by("effective_from").first()
+
+
+def schedule_from(office: HasMunicipality, day: date) -> FeeSchedule | None:
+    """The schedule that takes force on that very day."""
+    return schedules(office).filter(withdrawn_on__isnull=True, effective_from=day).first()
+
+
+def schedule_by_id(office: HasMunicipality, pk: int) -> FeeSchedule | None:
+    return schedules(office).filter(pk=pk).first()
+
+
+def is_charged_by(schedule: FeeSchedule) -> bool:
+    """Whether anything was ever charged under it."""
+    return Charge.objects.filter(item__schedule=schedule).exists()
 
 
 @once_a_look

@@ -7,6 +7,7 @@ from portal.application import fileviews, ownerviews
 from portal.application import views as application
 from portal.cases import replyviews
 from portal.cases import views as own
+from portal.fees import views as fees
 from portal.need import views as need
 
 app_name = "portal"
@@ -16,6 +17,8 @@ urlpatterns = [
     path("v/", views.check, name="check"),
     path("v/<str:code>/", views.verify, name="verify"),
     path("<slug:town>/", views.town, name="town"),
+    path("<slug:town>/fees/", fees.fees, name="fees"),
+    path("<slug:town>/fees/<int:pk>/", fees.fees_of, name="fees-of"),
     path("<slug:town>/do-i-need-a-permit/", need.start, name="need"),
     path("<slug:town>/do-i-need-a-permit/kept/<str:code>/", need.kept_answer, name="need-kept"),
     path("<slug:town>/do-i-need-a-permit/<slug:start>/", need.walk, name="need-walk"),

@@ -1,4 +1,4 @@
-"""The office’s week: calls to see to, somebody away, an inspector’s own house, paper in its drawers."""
+"""The office’s week: calls to see to, somebody away, an inspector’s own house, fees that the board has raised."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -8,10 +8,13 @@ from casework.away.actions import go_away
 from casework.calls.actions import done, log_call
 from casework.cases.queries import cases
 from casework.own.actions import declare
+from casework.writing import long_date
 from config.demo.town import Staff
+from fees.demo import following
 from ordinances.calendar import next_business_day
 from parcels.models import Municipality, Parcel
 from parcels.queries import parcels
+from records.designation.actions import designate
 
 
 def live(town: Municipality, staff: Staff, today: date) -> None:
@@ -33,6 +36,8 @@ def live(town: Municipality, staff: Staff, today: date) -> None:
     )
     if quiet is not None:
         declare(town, by=staff.inspector, on=today, relation="own", parcel=quiet)
+    following(town, today)
+    _designee(town, staff, today, inspector)
 
 
 def _calls(town: Municipality, staff: Staff, today: date, officer: User, inspector: User, quiet: Parcel | None) -> None:
@@ -53,3 +58,10 @@ def _calls(town: Municipality, staff: Staff, today: date, officer: User, inspect
 def _user(pk: int | None) -> User:
     assert pk is not None, "who works in the office has an account"
     return User.objects.get(pk=pk)
+
+
+def _designee(town: Municipality, staff: Staff, today: date, inspector: User) -> None:
+    """The inspector issues permits for two weeks in the officer's place."""
+    paper = f"Memo of {long_date(today)}, file drawer 2"
+    days = {"first_day": today, "last_day": today + timedelta(days=13)}
+    designate(town, by=staff.officer, on=today, user=inspector, power="permits.issue", paper=paper, **days)

@@ -30,6 +30,7 @@ def issue(
     **how: Unpack[How],
 ) -> BuildingPermit:
     """Issue the permit: decide every inspection of § 5-25(b), set conditions, seal permit and site card."""
+    signs = by.as_designee("permits.issue", permit.law)
     with transaction.atomic():
         with act(permit, "issue", by=by, on=on, **how) as step:
             kept = the_law(step.record).permits.permit_type(step.record.permit_type).kept_inspections
@@ -40,10 +41,10 @@ def issue(
             step.record.issue(on)
             step.mail("permit_issued", HOLDER)
         for kind, paper in (
-            ("permit", letters.permit_paper(step.record, by, on)),
-            ("permit_card", letters.site_card(step.record, by, on)),
+            ("permit", letters.permit_paper(step.record, signs, on)),
+            ("permit_card", letters.site_card(step.record, signs, on)),
         ):
-            request_document(step.record, kind=kind, title=TITLES[kind], context=paper, by=by, event=step.happened())
+            request_document(step.record, kind=kind, title=TITLES[kind], context=paper, by=signs, event=step.happened())
     return step.record
 
 

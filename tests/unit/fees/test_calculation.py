@@ -173,7 +173,7 @@ def test_the_demonstration_has_a_line_for_every_class_and_every_name(
     vestal: Municipality, schedule: FeeSchedule
 ) -> None:
     held = {item.key: item for item in schedule.items.all()}
-    named = {value for name, value in vars(keys).items() if name.isupper()}
+    named = {value for name, value in vars(keys).items() if name.isupper() and isinstance(value, str)}
     named -= {keys.TAKEOVER}  # a board may set it; this one did not
     classes = {term.key for term in LAW.fees.classes} | {kind.fee_key for kind in LAW.permits.permit_types}
     assert named | classes == set(held)
