@@ -102,6 +102,24 @@ def test_a_phone_number_is_found_however_it_is_written(text: str) -> None:
     assert found(make.office("board", MONDAY), text)["By phone"] == ["Ada Lovelace"]
 
 
+@pytest.mark.parametrize("text", ["555-0134", "555 0134", "5550134", "607-555-0134"])
+def test_a_phone_number_costs_few_queries(text: str, browser: Callable[..., Client]) -> None:
+    """However it is written, with its area code or without."""
+    make.party(name="Ada Lovelace", phone="607-555-0134")
+    clerk = browser("clerk")
+    with CaptureQueriesContext(connection) as asked:
+        assert "Ada Lovelace" in clerk.get(SEARCH, {"q": text}).content.decode()
+    assert len(asked) <= 12, [query["sql"] for query in asked]
+
+
+def test_seven_digits_find_the_land_whose_whole_tax_map_number_they_are() -> None:
+    """But no land by a part of its number, and none by its address."""
+    land, office = make.parcel(print_key="555-0134", address="5 Oak Street"), make.office("clerk", MONDAY)
+    make.parcel(print_key="555-01345", address="6 Oak Street")
+    assert found(office, "555-0134") == {"Properties": ["5 Oak Street"]}
+    assert urls(office, "555-0134", "Properties") == [f"/vestal/office/parcels/{land.pk}/"]
+
+
 def test_another_area_code_is_another_phone() -> None:
     make.party(name="Ada Lovelace", phone="315 555 0134")
     office = make.office("clerk", MONDAY)
