@@ -69,6 +69,11 @@ def latest(case: Case) -> Case:
     return case
 
 
+def whole_line(case: Case) -> list[int]:
+    """The case with all before and after it in its line, whichever of them is given."""
+    return lineage(latest(case))
+
+
 def children(case: Case, kind_code: str) -> QuerySet[Case]:
     """Cases of one kind that serve this case, the oldest first."""
     return Case.objects.filter(subject_id=case.pk, kind=kind_code).order_by("opened_on", "pk")

@@ -5,6 +5,12 @@ from datetime import date
 import pytest
 
 from casework.errors import Refused
+from casework.holds import placing as holds
+from casework.holds.models import EVERY_VERB
+from casework.holds.queries import binding
+from casework.kinds import typed
+from certificates.temporary.actions import Seen
+from certificates.temporary.models import TemporaryCertificate
 from permits.approvals.policies import before_certificate, before_issue
 from permits.approvals.queries import approvals_of
 from permits.building.models import BuildingPermit, Status
@@ -16,6 +22,7 @@ from permits.renewal.models import Status as RenewalStatus
 from permits.zoning.models import ZoningReview
 from permits.zoning.queries import review_of
 from tests import factories as make
+from tests.unit.certificates import jobs, temporaries
 from tests.unit.permits import acts
 from tests.unit.permits.approvals.test_approvals import kind, record
 from tests.unit.permits.building.test_living import declare, night
@@ -97,3 +104,75 @@ def test_what_came_in_for_a_suspended_permit_can_be_recorded() -> None:
     recorded = record(permit, date(2026, 5, 5))
     assert recorded.status == Status.SUSPENDED
     assert list(before_certificate(make.fresh(recorded), date(2026, 5, 5))) == []
+
+
+# --- what rests on the old permit, and what is on hold -------------------------------------------------------
+
+DEC_15, DEC_16, JUNE_15 = date(2026, 12, 15), date(2026, 12, 16), date(2027, 6, 15)
+MAY_3, MAY_4 = date(2027, 5, 3), date(2027, 5, 4)
+BOUND = {"sentence": "A change is not decided on.", "cite": "§ 5-24(h)(2)"}
+
+
+@pytest.fixture
+def temporary() -> TemporaryCertificate:
+    """In force through June 15, 2027, under a permit that expired on March 11 and was renewed on March 20."""
+    asked = temporaries.applied(DEC_15)
+    seen = {
+        key: Seen("yes", "Ira Inspector", DEC_16, tested_on=DEC_15 if key == "detection" else None)
+        for key in ("safe", "detection", "egress")
+    }
+    found = temporaries.issue(temporaries.found(asked, DEC_16, **seen), DEC_16, until=JUNE_15)
+    assert found.subject is not None
+    old: BuildingPermit = typed(found.subject)
+    acts.renewed(night(old, LAPSED_ON), MARCH_20)
+    return make.fresh(found)
+
+
+def old_and_new(temporary: TemporaryCertificate) -> tuple[BuildingPermit, BuildingPermit]:
+    old = BuildingPermit.objects.get(pk=temporary.subject_id)
+    return old, BuildingPermit.objects.get(continues=old)
+
+
+def test_a_hold_on_the_renewed_permit_binds_the_temporary_certificate_of_the_old_one(
+    temporary: TemporaryCertificate,
+) -> None:
+    """Given a hold on the new permit: the old one’s temporary certificate is not extended till it is lifted."""
+    _, new = old_and_new(temporary)
+    source = make.submitted(MAY_3)
+    holds.place(new, source=source, verbs=[EVERY_VERB], on=MAY_3, **BOUND)
+    with pytest.raises(Refused) as refused:
+        temporaries.ask_extension(temporary, MAY_4)
+    assert [o.sentence for o in refused.value.obstacles] == [BOUND["sentence"]], "once"
+    holds.lift(source, MAY_4)
+    assert temporaries.ask_extension(temporary, MAY_4).status == temporary.status
+
+
+def test_a_hold_on_the_old_permit_binds_the_renewed_one_and_what_rests_on_either(
+    temporary: TemporaryCertificate,
+) -> None:
+    """Placed after the renewal, on the record whose place was taken."""
+    old, new = old_and_new(temporary)
+    visit = jobs.book(new, "FOOTING", MAY_4, MAY_3)
+    source = make.submitted(MAY_3)
+    holds.place(old, source=source, verbs=[EVERY_VERB], on=MAY_3, **BOUND)
+    for bound in (old, new, visit, temporary):
+        assert [hold.sentence for hold in binding(bound)] == [BOUND["sentence"]], bound
+    holds.lift(source, MAY_4)
+    assert [binding(bound).exists() for bound in (old, new, visit, temporary)] == [False] * 4
+
+
+def test_a_hold_from_before_the_renewal_binds_both_and_is_told_once() -> None:
+    old = night(declare(make.issued(MARCH_10, applied=MARCH_9), APRIL_1), LAPSED_ON)
+    source = make.submitted(LAPSED_ON)
+    holds.place(old, source=source, verbs=["inspection.open"], on=LAPSED_ON, **BOUND)
+    new = acts.renewed(old, MARCH_20)
+    assert [hold.sentence for hold in binding(new)] == [BOUND["sentence"]]
+    holds.lift(source, MARCH_20)
+    assert not binding(make.fresh(new)).exists() and not binding(old).exists()
+
+
+def test_a_hold_on_one_job_leaves_another_alone(temporary: TemporaryCertificate) -> None:
+    other = make.issued(MAY_3)
+    source = make.submitted(MAY_3)
+    holds.place(other, source=source, verbs=[EVERY_VERB], on=MAY_3, **BOUND)
+    assert not binding(temporary).exists()
