@@ -10,8 +10,12 @@ from accounts.office import Office
 from casework.cases.queries import cases
 from casework.events.models import Event
 from casework.policies import BACKDATING_UNEXPLAINED
+from certificates.deficiency.models import DeficiencyNotice
+from certificates.deficiency.queries import notices_between
+from certificates.occupancy.kind import KIND as CERTIFICATE
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.queries import certificates, issued_between
+from certificates.temporary.kind import KIND as TEMPORARY_CERTIFICATE
 from certificates.temporary.models import Status as TemporaryStatus
 from certificates.temporary.models import TemporaryCertificate
 from certificates.temporary.queries import issued_between as temporary_issued_between
@@ -109,6 +113,17 @@ def ended_without_certificate(office: Office, days: Days) -> QuerySet[TemporaryC
     """Temporary certificates that had run out by the end of the last day, no certificate following (§ 5-27(a)(2))."""
     issued = temporary_certificates_of(office).filter(issued_on__lte=days[1])
     return issued.annotate(status_then=_status_then(days)).filter(status_then=TemporaryStatus.EXPIRED)
+
+
+def certificates_stopped(office: Office, days: Days) -> QuerySet[Event]:
+    """Each suspension and revocation of a certificate of any kind (§ 5-27(f))."""
+    acts = [f"{kind.slug}.{name}" for kind in (CERTIFICATE, TEMPORARY_CERTIFICATE) for name in ("suspend", "revoke")]
+    return _happened(office, days).filter(type__in=acts)
+
+
+def deficiency_notices(office: Office, days: Days) -> QuerySet[DeficiencyNotice]:
+    """Notices of what is wrong with a certificate, each replaced one too (§ 5-27(f))."""
+    return notices_between(office, *days).select_related("case__parcel")
 
 
 def certificates_after_completion(office: Office, days: Days) -> QuerySet[Certificate]:

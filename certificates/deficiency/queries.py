@@ -1,6 +1,11 @@
 """Reading what was found wrong with a certificate. The certificate comes first."""
 
+from datetime import date
+
+from django.db.models import QuerySet
+
 from casework.cases.models import Case
+from casework.cases.queries import HasMunicipality
 from certificates.deficiency.models import DeficiencyNotice, DeficiencyResponse
 from notices.service.models import Service
 from notices.service.queries import first_service
@@ -16,6 +21,11 @@ def notices_of(certificate: Case) -> list[DeficiencyNotice]:
     """Every notice, the latest first, with what was answered to it."""
     found = DeficiencyNotice.objects.filter(case_id=certificate.pk).select_related("document")
     return list(found.prefetch_related("responses").order_by("-pk"))
+
+
+def notices_between(office: HasMunicipality, first: date, last: date) -> QuerySet[DeficiencyNotice]:
+    """Every notice of the municipality given on these days."""
+    return DeficiencyNotice.objects.filter(case__municipality=office.municipality, given_on__range=(first, last))
 
 
 def responses_to(notice: DeficiencyNotice) -> list[DeficiencyResponse]:

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from casework.events.chain import read
+from certificates.deficiency.models import REVOKED, SUSPENDED, DeficiencyNotice
 from inspections.construction.models import Status as InspectionStatus
 from ordinances.law import Law
 from reports import lives, queries
-from reports.figures.columns import BY, HAPPENED, RECORD, WHAT, case_of, counted, in_dollars, on_day
+from reports.figures.columns import ACT, BY, HAPPENED, RECORD, WHAT, case_of, counted, in_dollars, on_day
 from reports.types import Column, Figure, Group
 
 
@@ -24,6 +26,14 @@ def _certificate_kinds(law: Law | None) -> Mapping[str, str]:
 
 def _results(law: Law | None) -> Mapping[str, str]:
     return {str(value): str(label) for value, label in InspectionStatus.choices}
+
+
+def _stops(law: Law | None) -> Mapping[str, str]:
+    return {SUSPENDED: "Suspended", REVOKED: "Revoked"}
+
+
+def _outcomes(law: Law | None) -> Mapping[str, str]:
+    return {str(value): str(label) for value, label in DeficiencyNotice.Outcome.choices}
 
 
 def _standing(law: Law | None) -> Mapping[str, str]:
@@ -144,6 +154,30 @@ TEMPORARY_ENDED = Figure(
     (WHAT, on_day("Issued", "issued_on"), on_day("Good until", "valid_until")),
     day="issued_on",
     standing=True,
+)
+
+CERTIFICATES_STOPPED = Figure(
+    "certificates-stopped",
+    "Certificates suspended or revoked",
+    "Each suspension and each revocation during the period, of a certificate of any kind; one that is first suspended "
+    "and then revoked is counted under both.",
+    queries.certificates_stopped,
+    (RECORD, ACT, HAPPENED, BY, Column("Reasons", lambda event: " ".join(read(event)["data"]["reasons"]))),
+    day="happened_on",
+    case=case_of,
+    group=Group("to_status", "Came to be", _stops),
+)
+
+DEFICIENCY_NOTICES = Figure(
+    "deficiency-notices",
+    "Notices of deficiencies",
+    "Notices given during the period that a certificate was issued in error, by what became of them up to now. One "
+    "that a later notice replaced is counted too.",
+    queries.deficiency_notices,
+    (RECORD, on_day("Given", "given_on"), on_day("To be corrected by", "correct_by"), on_day("Settled", "settled_on")),
+    day="given_on",
+    case=case_of,
+    group=Group("outcome", "What became of it", _outcomes, blank="Not settled"),
 )
 
 # --- homes ----------------------------------------------------------------------------------------------------

@@ -21,7 +21,13 @@ SECTIONS = (
     Section(
         "Certificates",
         "§ 5-27",
-        (permits.CERTIFICATES_ISSUED, permits.TEMPORARY_CERTIFICATES, permits.TEMPORARY_ENDED),
+        (
+            permits.CERTIFICATES_ISSUED,
+            permits.TEMPORARY_CERTIFICATES,
+            permits.TEMPORARY_ENDED,
+            permits.DEFICIENCY_NOTICES,
+            permits.CERTIFICATES_STOPPED,
+        ),
     ),
     Section(
         "Fees",

@@ -1,6 +1,7 @@
-"""An archive that several chapters look at."""
+"""An archive that several chapters look at, and the seal of the town in which they play."""
 
 from collections.abc import Iterator
+from datetime import date
 from io import StringIO
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 
 from parcels.models import Municipality
+from records import keys
 from tests import factories as make
 
 
@@ -18,6 +20,14 @@ def nothing_counted() -> Iterator[None]:
     """Limits begin anew with every test."""
     yield
     cache.clear()
+
+
+@pytest.fixture(scope="session")
+def vestal_key() -> str:
+    """The slug of a town that has a seal; it is made once for all tests."""
+    if not keys.key_file("vestal").exists():
+        keys.make_key("vestal", "Town of Vestal", on=date(2026, 8, 31))
+    return "vestal"
 
 
 @pytest.fixture

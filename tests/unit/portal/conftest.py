@@ -37,10 +37,8 @@ def visit(client: Client) -> Visit:
 
 
 @pytest.fixture(scope="session")
-def seal() -> Path:
-    if not keys.key_file("vestal").exists():
-        keys.make_key("vestal", "Town of Vestal", on=date(2026, 8, 31))
-    return keys.key_file("vestal")
+def seal(vestal_key: str) -> Path:
+    return keys.key_file(vestal_key)
 
 
 def words(page: HttpResponse) -> str:

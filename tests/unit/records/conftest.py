@@ -1,7 +1,6 @@
-"""The seal of one town for all tests, made once; a day at the counter, its people and a case."""
+"""A day at the counter, its people and a case."""
 
 from collections.abc import Iterator
-from datetime import date
 from typing import Any
 
 import pytest
@@ -12,17 +11,8 @@ from casework import kinds
 from casework.cases.models import Case
 from casework.opening import open_case
 from parcels.models import Municipality
-from records import keys
 from tests import factories
 from tests.unit.records.filing import DAY, KIND
-
-
-@pytest.fixture(scope="session")
-def vestal_key() -> str:
-    """The slug of a town that has a seal."""
-    if not keys.key_file("vestal").exists():
-        keys.make_key("vestal", "Town of Vestal", on=date(2026, 8, 31))
-    return "vestal"
 
 
 @pytest.fixture

@@ -2,14 +2,18 @@
 
 import re
 import subprocess
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts import clock
 from casework.errors import Refused
+from casework.events.chain import read
+from casework.events.models import Event
 from casework.outbox.models import OutboxItem
 from parcels.models import Municipality
 from records.models import Document
@@ -89,6 +93,7 @@ def test_from_january_on_the_reports_page_reminds_without_naming_a_day(year_2026
 
 
 @pytest.mark.clause("V-5-34-006")
+@pytest.mark.usefixtures("vestal_key")
 def test_the_paper_is_sealed_and_can_be_checked_by_its_code(year_2026: Municipality, client: Client) -> None:
     report = done(actions.remark, opened(year_2026), remarks="A quiet year.\n\nTwo inspectors joined us.")
     document = paper_of(done(actions.submit, report))
@@ -103,3 +108,54 @@ def test_the_paper_is_sealed_and_can_be_checked_by_its_code(year_2026: Municipal
         assert "A quiet year." in words
         assert "Building permits issued by month" in words
         assert "Annual Report" in client.get(f"/v/{document.code}/").content.decode()
+
+
+# --- the department's own words -------------------------------------------------------------------------------
+
+
+def remarks_page(report: BoardReport) -> str:
+    return reverse("casework:do", kwargs={"town": "vestal", "number": report.number, "verb": "remark"})
+
+
+@pytest.fixture
+def officer(client: Client, db: None, settings: Any) -> Iterator[Client]:
+    settings.DEMO = True  # no second factor for the test's people
+    client.force_login(make.person("code_officer"))
+    with clock.set_to(make.at(JANUARY_2027)):
+        yield client
+
+
+def test_the_page_of_remarks_opens_empty_keeps_them_and_opens_with_them(
+    year_2026: Municipality, officer: Client
+) -> None:
+    report = opened(year_2026)
+    page = officer.get(remarks_page(report))
+    assert page.status_code == 200
+    assert page.context["form"]["remarks"].value() in (None, "")
+    typed = {"on": "2027-01-20", "version": report.version, "remarks": " A quiet year.\n\nTwo joined us. "}
+    assert officer.post(remarks_page(report), typed).status_code == 302
+    kept = make.fresh(report)
+    assert kept.remarks == "A quiet year.\n\nTwo joined us."
+    again = officer.get(remarks_page(report))
+    assert again.context["form"]["remarks"].value() == kept.remarks
+    shown = officer.get(reverse("casework:case", kwargs={"town": "vestal", "number": report.number}))
+    assert "A quiet year." in shown.content.decode()
+    told = read(Event.objects.filter(case=report).latest("seq"))
+    assert (told["type"], told["data"]["remarks"]) == ("board-report.remark", kept.remarks)
+
+
+def test_remarks_stand_on_the_paper_a_paragraph_each_and_not_after_it_has_gone(
+    year_2026: Municipality, officer: Client
+) -> None:
+    report = done(actions.remark, opened(year_2026), remarks="A quiet year.\n\nTwo joined us.")
+    report = done(actions.submit, report)
+    assert paper_of(report).context["summary"][-2:] == ["A quiet year.", "Two joined us."]
+    assert "This cannot be done now" in officer.get(remarks_page(report)).content.decode()
+    with pytest.raises(Refused, match="not possible"):
+        done(actions.remark, report, remarks="Something more.")
+
+
+def test_the_board_reads_remarks_and_writes_none(year_2026: Municipality, officer: Client) -> None:
+    report = opened(year_2026)
+    officer.force_login(make.person("board"))
+    assert officer.get(remarks_page(report)).status_code == 403
