@@ -14,6 +14,8 @@ from accounts.models import User
 from casework.calls.actions import log_call
 from casework.cases.models import Case
 from casework.kinds import kind_of
+from certificates.occupancy.models import Certificate
+from fees.queries import due_on
 from inspections.construction import actions as inspection_actions
 from inspections.construction import policies, queries
 from inspections.construction.findings import Findings, Flaw
@@ -23,6 +25,7 @@ from permits.building.models import BuildingPermit
 from tests import factories as make
 from tests.own import takes_part
 from tests.unit.certificates import jobs, temporaries
+from tests.unit.certificates.test_deficiency import JULY_16, decide, notify, served
 from tests.unit.portal import applying
 from tests.unit.portal.applying import signed_in
 
@@ -244,7 +247,18 @@ def temporary(ada: User) -> Case:
     return found
 
 
-JUNE_16 = temporaries.JUNE_16
+def extension_asked(ada: User) -> Case:
+    return temporaries.ask_extension(make.fresh(temporary(ada)), JUNE_16)
+
+
+def without_certificate(ada: User) -> BuildingPermit:
+    """Its certificate was issued in June and revoked on July 16: another one has to be applied for."""
+    certificate = served(notify(jobs.issue(jobs.ready(), jobs.JUNE_10)))
+    decide(certificate, "revoke", JULY_16)
+    return own(BuildingPermit.objects.get(pk=certificate.subject_id), ada)
+
+
+JUNE_16, DEC_17 = temporaries.JUNE_16, temporaries.DEC_17
 # The act, whose record, on which day, what is typed; then of which record it is refused, on which day, by what words.
 ALLOWED: dict[str, tuple[Callable[[User], Any], date, dict[str, str]]] = {
     "commence": (issued, TUESDAY, {"on": "2026-03-10"}),
@@ -254,6 +268,7 @@ ALLOWED: dict[str, tuple[Callable[[User], Any], date, dict[str, str]]] = {
     "apply_temporary": (begun, TUESDAY, {"scope": "part", "portion": "The first floor.", "reason": ""}),
     "withdraw": (before, TUESDAY, {}),
     "ask_extension": (temporary, JUNE_16, {"reason": "The paving waits for the weather."}),
+    "apply_certificate": (without_certificate, JULY_16, {}),
 }
 REFUSED: dict[str, tuple[Callable[[User], Any], date, str]] = {
     "commence": (completed, TUESDAY, "is not possible"),
@@ -262,6 +277,8 @@ REFUSED: dict[str, tuple[Callable[[User], Any], date, str]] = {
     "ask_certificate": (completed, TUESDAY, "is not possible"),
     "apply_temporary": (before, TUESDAY, "is not possible"),
     "withdraw": (issued, TUESDAY, "is not possible"),
+    "ask_extension": (extension_asked, JUNE_16, "An extension was asked for on June 16, 2026."),
+    "apply_certificate": (completed, TUESDAY, "was applied for already"),
 }
 
 
@@ -304,8 +321,30 @@ def test_to_another_account_it_is_not_there(act: str, ada: User) -> None:
 def test_every_act_that_is_open_to_holders_is_tried_here_or_with_the_application() -> None:
     opened = {verb.name for verb in kind_of(make.issued(MONDAY)).verbs if verb.open_to}
     with_the_application = {"attach", "answer_requests", "resume_review", "answer_questions"}
-    here = {"request_inspection", "apply_certificate", *ALLOWED} - {"ask_extension"}
+    here = {"request_inspection", *ALLOWED} - {"ask_extension"}
     assert opened == here | with_the_application
+    assert set(REFUSED) == set(ALLOWED), "each is tried both ways"
+
+
+def test_an_extension_is_asked_for_through_the_last_day(client: Client, ada: User) -> None:
+    """Given one in force through December 16, 2026: asked for that day it is taken, on the 17th it is refused."""
+    record, last, typed = temporary(ada), temporaries.DEC_16, ALLOWED["ask_extension"][2]
+    with clock.set_to(make.at(DEC_17)):
+        late = client.post(at(record, "do/ask_extension/"), typed | {"version": str(record.version)})
+        assert late.status_code == 409
+        assert "It ended on December 16, 2026. Apply for a new temporary certificate." in words(late)
+    with clock.set_to(make.at(last)):
+        taken = client.post(at(record, "do/ask_extension/"), typed | {"version": str(record.version)})
+    assert taken.status_code == 302, words(taken)
+
+
+def test_a_certificate_applied_for_anew_owes_its_fee_and_waits_for_it(client: Client, ada: User) -> None:
+    permit = without_certificate(ada)
+    with clock.set_to(make.at(JULY_16)):
+        client.post(at(permit, "do/apply_certificate/"), {"version": str(permit.version)})
+        asked = Certificate.objects.filter(subject=permit).latest("pk")
+        assert (asked.status, due_on(asked).count()) == ("received", 1)
+        assert "It goes to the officer when the fee is paid." in words(client.get(at(asked)))
 
 
 def test_what_is_the_offices_own_is_on_no_page_of_the_holder(
