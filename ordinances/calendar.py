@@ -87,6 +87,14 @@ def next_business_day(day: date, closures: Collection[date] = ()) -> date:
     return day
 
 
+def business_days_before(day: date, count: int, closures: Collection[date] = ()) -> date:
+    """The last day that lies so many business days before the day; the day itself is not counted."""
+    while count:
+        day -= timedelta(days=1)
+        count -= is_business_day(day, closures)
+    return day
+
+
 def _add_months(start: date, count: int, _closures: Collection[date]) -> date:
     year, month = divmod(start.year * 12 + start.month - 1 + count, 12)
     return date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))

@@ -170,6 +170,7 @@ class InspectionLaw:
 
     stays_exposed: Rule[bool]
     notice_lead: Rule[str]
+    change_before: Rule[int]  # business days
     kinds: tuple[InspectionKind, ...]
     stages: tuple[Term, ...]  # of a building system
     site_questions: tuple[SubItem, ...]  # asked at every visit

@@ -197,10 +197,16 @@ def not_done(
 
 
 def cancel(inspection: Inspection, *, by: Actor, on: date, **how: Unpack[How]) -> Inspection:
-    """Call a booking off. The fee, if one was paid, is not refunded. § 5-25(a)(2), (d)(2)"""
+    """Call a booking off. The fee, if one was paid, is not refunded. § 5-25(a)(2), (d)(2)
+
+    The holder is told; not where it follows by itself from the end of the permit, of which they are told anyway.
+    """
     with act(inspection, "cancel", by=by, on=on, **how) as step:
+        said = letters.booking(Visit.of(step.record, queries.line_of(step.record)))
         step.record.cancel()
         step.data |= {"kind_key": step.record.kind_key, "day": step.record.day.isoformat()}
+        if not by.system:
+            step.mail("inspection_canceled", HOLDER, **{name: said[name] for name in ("inspection", "day", "half")})
     return step.record
 
 

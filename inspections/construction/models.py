@@ -146,6 +146,10 @@ class Inspection(Case):
     def cancel(self) -> None:
         """§ 5-25(a)(2): the booking is called off."""
 
+    @transition(field="status", source=Status.SCHEDULED, target=Status.REQUESTED)
+    def ask_other_day(self) -> None:
+        """§ 5-25(a)(2): the holder asks for another day; the office books it anew."""
+
     @transition(field="status", source=[*RESULTS, Status.NOT_DONE], target=Status.REVERSED)
     def reverse(self) -> None:
         """A mistaken entry; it stays to be seen and counts for nothing."""

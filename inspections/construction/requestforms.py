@@ -8,7 +8,7 @@ from casework.forms import DayField
 from casework.verbforms import VerbForm
 from inspections.construction.bookforms import next_day
 from inspections.construction.forms import RescheduleForm
-from inspections.construction.models import Half
+from inspections.construction.models import Half, Inspection
 from inspections.construction.offers import chosen, offers
 
 
@@ -56,6 +56,24 @@ class AgreeForm(RescheduleForm):
     def shape(self) -> None:
         super().shape()
         self.fields["inspector"].empty_label = "Whoever was there last"  # type: ignore[attr-defined]
+
+
+class OtherDayForm(VerbForm):
+    """Which other day would suit."""
+
+    day = DayField(
+        label="Day that suits you better", hint="The office books it and tells you. It may have to offer another day."
+    )
+    half = forms.ChoiceField(
+        label="Half of the day",
+        choices=Half.choices,
+        widget=forms.RadioSelect(attrs={"class": "pl-segments"}),
+    )
+
+    def shape(self) -> None:
+        inspection = self.record
+        assert isinstance(inspection, Inspection)
+        self.initial.setdefault("half", inspection.half)
 
 
 class DeclineForm(VerbForm):

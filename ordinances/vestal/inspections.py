@@ -88,6 +88,13 @@ INSPECTIONS = InspectionLaw(
         choice="inspection_lead",
         note="How long before an inspection the office wants to hear of it, as noted with the permit.",
     ),
+    change_before=Rule(
+        1,
+        "Office policy; the code sets no time",
+        Status.SILENT,
+        unit="business day",
+        note="How long before a booked visit whoever asked for it may still cancel or move it from home.",
+    ),
     kinds=KINDS,
     stages=(
         Term("underground", "Underground", "5-25(b)(8)"),

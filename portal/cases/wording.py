@@ -38,6 +38,11 @@ ACTS: Mapping[tuple[str, str], tuple[str, str]] = {
         "Withdraw the application",
         "Before it is decided. Fees that were paid are not refundable.",
     ),
+    (INSPECTION.code, "call_off"): (
+        "Cancel the visit",
+        "The work will not be ready. You can ask for the inspection again at any time; a fee that was paid is not "
+        "refundable.",
+    ),
     (TEMPORARY_CERTIFICATE.code, "ask_extension"): (
         "Ask for an extension",
         "While the temporary certificate is in force. The officer may grant it once.",

@@ -1,13 +1,15 @@
 """A permit holder on a phone: the footing failed; where and why, the reinspection asked for, booked, told."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from accounts import clock
 from accounts.models import User
-from inspections.construction import actions
+from casework.cases.participants import office_of_applicant
+from inspections.construction import actions, requesting
 from inspections.construction.findings import Findings, Flaw
 from inspections.construction.models import Inspection, Status
 from permits.building.models import BuildingPermit
@@ -80,4 +82,40 @@ def test_a_failed_footing_is_asked_for_again_and_booked(sign_in: SignIn, ada: Us
         expect(plan).to_contain_text("June 18, 2026, afternoon")
         plan.get_by_role("link", name=asked.number).click()
         expect(page.locator(".pl-heading .pl-status")).to_have_text("Booked")
+        expect_accessible(page)
+
+
+def test_a_booked_visit_is_moved_and_canceled_from_home(sign_in: SignIn, ada: User, permit: BuildingPermit) -> None:
+    """Asked for and booked for June 18; moved to the 19th, booked by the clerk in one click, and canceled."""
+    asked: dict[str, Any] = {"kind_key": "FOOTING", "day": date(2026, 6, 18), "half": "afternoon"}
+    holder = office_of_applicant(ada, permit, TODAY)
+    assert holder is not None
+    requesting.request(permit, by=holder.actor, on=TODAY, **asked)
+    visit = Inspection.objects.get(status=Status.REQUESTED)
+    requesting.agree(visit, by=make.actor("clerk"), on=TODAY, day=asked["day"], half="afternoon")
+    with sign_in(ada, PHONE) as page:
+        page.goto(f"/vestal/my/{permit.number}/")
+        page.locator("#inspections").get_by_role("link", name=visit.number).click()
+        page.get_by_role("link", name="Ask for another day").click()
+        expect_accessible(page)
+        page.get_by_label("Day that suits you better").fill("2026-06-18")
+        page.get_by_role("button", name="Ask for another day").click()
+        expect(page.locator(".pl-notice")).to_contain_text("is when the visit is booked for")
+        page.get_by_label("Day that suits you better").fill("2026-06-19")
+        page.get_by_role("button", name="Ask for another day").click()
+        expect(page.locator(".pl-heading .pl-status")).to_have_text("Requested")
+        expect_accessible(page)
+
+    with sign_in("clerk") as page:
+        page.goto(f"/vestal/cases/{visit.number}/")
+        expect(page.locator("main")).to_contain_text("Another day asked for")
+        page.get_by_role("button", name="Book June 19, 2026, afternoon").click()
+        expect(page.locator(".pl-heading .pl-status")).to_have_text("Booked")
+
+    with sign_in(ada, PHONE) as page:
+        page.goto(f"/vestal/my/{visit.number}/")
+        page.get_by_role("link", name="Cancel the visit").click()
+        expect_accessible(page)
+        page.get_by_role("button", name="Cancel the visit").click()
+        expect(page.locator(".pl-heading .pl-status")).to_have_text("Canceled")
         expect_accessible(page)

@@ -75,6 +75,24 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
         ("Footing\n\nIt is not booked, because: The road is closed.", "ask again when the work is ready"),
         "§ 5-25(a)(2)",
     ),
+    "inspection_canceled": (
+        {"inspection": "Footing", "day": "2026-09-08", "half": "morning"},
+        ("Footing\nTuesday, September 8, 2026, in the morning\n412 Front St", "ask for it again"),
+        "§ 5-25(a)(2)",
+    ),
+    "visit_called_off": (
+        {"inspection": "Footing", "day": "2026-09-08", "half": "morning", "said_by": "Pat Applicant"},
+        ("Pat Applicant cancels this visit", "Footing\nTuesday, September 8, 2026, in the morning\n412 Front St"),
+        "§ 5-25(a)(2)",
+    ),
+    "visit_moved": (
+        {
+            "inspection": "Footing", "day": "2026-09-08", "half": "morning", "said_by": "Pat Applicant",
+            "wished": "September 10, 2026", "wished_half": "afternoon",
+        },
+        ("Booked until now: Tuesday, September 8", "Asked for: September 10, 2026, in the afternoon", "queue"),
+        "§ 5-25(a)(2)",
+    ),
     "application_withdrawn": (
         {}, ("was withdrawn on", "did not ask for this", "not refundable (§ 5-24(m))"), "§ 5-24(a)(1)",
     ),
