@@ -23,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("office_day")
 MOST = 260  # pages of one crawl: far more than there are kinds of pages
 FILES = (
     "calendar-feed",
+    "records:designation",
     "records:document",
     "records:upload",
     "notices:stack",
@@ -74,6 +75,7 @@ OF_THE_OFFICE = {
     "permits:edit_list",
     "permits:lists",
     "permits:open",
+    "records:designees",
     "records:signing",
     "reports:assessor",
     "reports:housing",
@@ -194,7 +196,7 @@ def test_every_page_of_a_visitor(browse: Opener, town: BuildingPermit) -> None:
     with browse(DESK) as page:
         seen = crawl(page, "/", "/vestal/property/?q=bunn+hill")
     assert {"portal:front", "portal:town", "portal:results", "portal:property", "account_login"} <= seen
-    assert {"account_signup", "portal:need", "portal:need-walk", "portal:apply"} <= seen
+    assert {"account_signup", "portal:need", "portal:need-walk", "portal:apply", "portal:fees"} <= seen
 
 
 def test_every_page_of_an_applicant(sign_in: SignIn, town: BuildingPermit) -> None:
