@@ -86,4 +86,5 @@ def groups(items: Iterable[FeeItem], the_law: Law) -> list[Group]:
 def _types(item: FeeItem, the_law: Law) -> list[str]:
     if item.event != APPLICATION:
         return []
-    return [kind.label for kind in the_law.permits.permit_types if kind.fee_key == item.key]
+    found = [kind.label for kind in the_law.permits.permit_types if kind.fee_key == item.key]
+    return found if found != [item.applies_to] else []

@@ -35,7 +35,8 @@ class DesigneeForm(PlumblineForm):
         assert office.law is not None, "a town without law has no designees"
         self.office = office
         people = staff(office.municipality, office.today)
-        self._offer("who", [(one.user_id, one.name) for one in people if Role.CODE_OFFICER not in one.roles])
+        others = [(one.user_id, one.name) for one in people if Role.CODE_OFFICER not in one.roles]
+        self._offer("who", [("", "Choose"), *others])
         delegable = sorted(office.law.office.delegable.value)
         labels = {grant.key: grant.label for grant in office.law.office.grants}
         self._offer("power", [(key, labels[key]) for key in delegable])

@@ -36,7 +36,6 @@ def designees(request: OfficeRequest) -> HttpResponseBase:
         ],
         "delegable": the_law.office.delegable,
         "office_law": the_law.office,
-        "lacks_people": form is not None and not form.fields["who"].choices,  # type: ignore[attr-defined]
     }
     return render(request, "records/designees.html", context, status=422 if form and form.errors else 200)
 
