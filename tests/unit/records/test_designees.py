@@ -191,6 +191,15 @@ def issued_by(by: Actor, permit: BuildingPermit) -> BuildingPermit:
         return make.issue_it(permit, MAY_1)
 
 
+def test_the_designees_own_queue_says_so_on_these_days_alone(officer: User, inspector: User) -> None:
+    named(officer, inspector)
+    for day, says in ((MAY_1, True), (DAY_AFTER, False)):
+        with clock.set_to(make.at(day)):
+            shown = client_of(inspector).get("/vestal/office/").content.decode()
+            assert ("in place of <strong>Dana Whitfield</strong>" in shown) is says
+            assert "in place of" not in client_of(officer).get("/vestal/office/").content.decode()
+
+
 def test_another_towns_writing_is_not_there(officer: User, inspector: User) -> None:
     made = named(officer, inspector)
     stranger = client_of(make.person("code_officer", make.town("union")))
