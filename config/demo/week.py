@@ -63,5 +63,13 @@ def _user(pk: int | None) -> User:
 def _designee(town: Municipality, staff: Staff, today: date, inspector: User) -> None:
     """The inspector issues permits for two weeks in the officer's place."""
     paper = f"Memo of {long_date(today)}, file drawer 2"
-    days = {"first_day": today, "last_day": today + timedelta(days=13)}
-    designate(town, by=staff.officer, on=today, user=inspector, power="permits.issue", paper=paper, **days)
+    designate(
+        town,
+        by=staff.officer,
+        on=today,
+        user=inspector,
+        power="permits.issue",
+        first_day=today,
+        last_day=today + timedelta(days=13),
+        paper=paper,
+    )

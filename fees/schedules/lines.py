@@ -1,6 +1,6 @@
 """The lines of a fee schedule as people read them, and those that the program itself will ask for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from casework.writing import dollars
@@ -49,7 +49,7 @@ def in_words(item: FeeItem) -> str:
     return f"{base}{price(item.rate)} {UNITS[item.method]}{least}"
 
 
-UNITS = {
+UNITS: Mapping[str, str] = {
     FeeItem.Method.PER_SQUARE_FOOT: "per square foot",
     FeeItem.Method.PER_THOUSAND: "per $1,000 of the cost or part of it",
 }
