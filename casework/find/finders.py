@@ -16,9 +16,9 @@ from casework.cases.models import Case
 from casework.cases.queries import cases
 from casework.kinds import every_kind, kind_of
 from casework.writing import office_day, short_date
-from parcels.models import Parcel, Party
+from parcels.models import Party
 from parcels.phones import LOCAL, PHONE_TAIL, digits
-from parcels.queries import MatchedBy, find_parcels, find_parties, parcel_by_key, parties
+from parcels.queries import find_parcels, find_parties, parties
 
 SHORTEST, MOST = 2, 20
 # Of more than so many that begin alike, not the newest are shown but some: only that can be read off an index.
@@ -26,7 +26,8 @@ MANY = 1000
 SHORT_PAPER, WITH_AREA = 3, 10
 SHORTHAND = re.compile(r"(\d{4})-(\d{1,6})", re.ASCII)
 PHONE = re.compile(r"[\d\s().+/-]{7,20}", re.ASCII)
-# Without its area code, as it is dictated. No address reads so; a tax map number might, but only a whole one.
+# Without its area code, as it is dictated. No address reads so, and no tax map number: that has a section and a lot of
+# a block: three parts.
 LOCAL_PHONE = re.compile(r"\d{3}[\s.-]?\d{4}", re.ASCII)
 
 
@@ -91,19 +92,26 @@ def by_number(office: Office, text: str) -> Group | None:
 
 def by_place(office: Office, text: str) -> Group | None:
     """Properties by tax map number, address or owner."""
-    if is_number(text) or SHORTHAND.fullmatch(text) or (PHONE.fullmatch(text) and len(digits(text)) >= WITH_AREA):
+    if is_number(text) or SHORTHAND.fullmatch(text) or is_phone(text):
         return None
-    if LOCAL_PHONE.fullmatch(text):
-        parcel = parcel_by_key(office, text)
-        return group("Properties", [_property(parcel, office, str(MatchedBy.KEY))]) if parcel else None
-    found = find_parcels(office, text, MOST + 1)
-    return group("Properties", (_property(one.parcel, office, str(one.by)) for one in found))
+    slug = office.municipality.slug
+    return group(
+        "Properties",
+        (
+            Hit(
+                found.parcel.address or found.parcel.print_key,
+                reverse("casework:parcel", kwargs={"town": slug, "parcel_id": found.parcel.pk}),
+                ", ".join(filter(None, (found.parcel.print_key, str(found.parcel.owner or "")))),
+                by=str(found.by),
+            )
+            for found in find_parcels(office, text, MOST + 1)
+        ),
+    )
 
 
-def _property(parcel: Parcel, office: Office, by: str) -> Hit:
-    url = reverse("casework:parcel", kwargs={"town": office.municipality.slug, "parcel_id": parcel.pk})
-    sub = ", ".join(filter(None, (parcel.print_key, str(parcel.owner or ""))))
-    return Hit(parcel.address or parcel.print_key, url, sub, by=by)
+def is_phone(text: str) -> bool:
+    """Whether this is a telephone number and can be no place."""
+    return bool(LOCAL_PHONE.fullmatch(text) or (PHONE.fullmatch(text) and len(digits(text)) >= WITH_AREA))
 
 
 def by_name(office: Office, text: str) -> Group | None:

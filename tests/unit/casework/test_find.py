@@ -112,12 +112,11 @@ def test_a_phone_number_costs_few_queries(text: str, browser: Callable[..., Clie
     assert len(asked) <= 12, [query["sql"] for query in asked]
 
 
-def test_seven_digits_find_the_land_whose_whole_tax_map_number_they_are() -> None:
-    """But no land by a part of its number, and none by its address."""
-    land, office = make.parcel(print_key="555-0134", address="5 Oak Street"), make.office("clerk", MONDAY)
-    make.parcel(print_key="555-01345", address="6 Oak Street")
-    assert found(office, "555-0134") == {"Properties": ["5 Oak Street"]}
-    assert urls(office, "555-0134", "Properties") == [f"/vestal/office/parcels/{land.pk}/"]
+@pytest.mark.parametrize(("text", "is_place"), [("555-0134", False), ("157.13-2-1", True), ("55-0134", True)])
+def test_seven_digits_in_two_groups_are_no_place(text: str, is_place: bool) -> None:
+    """A tax map number has three parts; six digits, or three parts, are looked for as a place still."""
+    make.parcel(print_key=f"{text}-1", address="5 Oak Street")
+    assert ("Properties" in found(make.office("clerk", MONDAY), text)) is is_place
 
 
 def test_another_area_code_is_another_phone() -> None:

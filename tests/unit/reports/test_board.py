@@ -141,7 +141,7 @@ def test_the_page_of_remarks_opens_empty_keeps_them_and_opens_with_them(
     shown = officer.get(reverse("casework:case", kwargs={"town": "vestal", "number": report.number}))
     assert "A quiet year." in shown.content.decode()
     told = read(Event.objects.filter(case=report).latest("seq"))
-    assert (told["type"], told["data"]["remarks"]) == ("board-report.remark", kept.remarks)
+    assert (told["type"], told["data"]["remarks"]) == ("board_report.remark", kept.remarks)
 
 
 def test_remarks_stand_on_the_paper_a_paragraph_each_and_not_after_it_has_gone(
