@@ -9,6 +9,7 @@ from django.forms.formsets import BaseFormSet, formset_factory
 from django.utils.text import slugify
 
 from accounts.office import Office
+from casework.asked import row_number
 from casework.forms import DayField, MoneyField, PlumblineForm, asking_sentence, problems_of
 from fees.calculation import Measures
 from fees.models import FeeItem
@@ -195,6 +196,6 @@ def _of_item(item: FeeItem) -> dict[str, Any]:
 
 def _raw_lines(sent: Any) -> list[dict[str, Any]]:
     """The lines as they were typed; empty ones of the board's own are left out."""
-    total = int(sent.get("form-TOTAL_FORMS", "0")) if sent.get("form-TOTAL_FORMS", "").isdecimal() else 0
+    total = row_number(sent.get("form-TOTAL_FORMS", "")) or 0
     rows = [{name: sent.get(f"form-{n}-{name}", "") for name in LINE_FIELDS} for n in range(min(total, MOST_LINES))]
     return [row for row in rows if row["key"] or row["label"] or row["method"]]

@@ -34,6 +34,7 @@ def designees(request: OfficeRequest) -> HttpResponseBase:
         "designations": [
             (one, labels[one.power], one.state_on(office.today)) for one in designations(office.municipality)
         ],
+        "may_read": office.may("records.view"),
         "delegable": the_law.office.delegable,
         "office_law": the_law.office,
     }

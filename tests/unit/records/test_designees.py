@@ -96,6 +96,15 @@ def test_the_officer_files_the_writing_and_it_counts_for_its_days(officer: User,
     address = reverse("records:designation", kwargs={"town": "vestal", "pk": kept.pk})
     answer = client_of(inspector).get(address)
     assert b"".join(answer.streaming_content).startswith(b"%PDF")  # type: ignore[attr-defined]
+    board = client_of(make.person("board"))
+    assert board.get(address).status_code == 403
+    assert (
+        address in board.get(PAGE).content.decode(),
+        address in client_of(inspector).get(PAGE).content.decode(),
+    ) == (
+        False,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
