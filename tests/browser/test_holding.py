@@ -86,7 +86,7 @@ def test_a_failed_footing_is_asked_for_again_and_booked(sign_in: SignIn, ada: Us
 
 
 def test_a_booked_visit_is_moved_and_canceled_from_home(sign_in: SignIn, ada: User, permit: BuildingPermit) -> None:
-    """Asked for and booked for June 18; moved to the 19th, booked by the clerk in one click, and canceled."""
+    """Asked for and booked for June 18; moved to Monday the 22nd, booked by the clerk in one click, and canceled."""
     asked: dict[str, Any] = {"kind_key": "FOOTING", "day": date(2026, 6, 18), "half": "afternoon"}
     holder = office_of_applicant(ada, permit, TODAY)
     assert holder is not None
@@ -101,7 +101,7 @@ def test_a_booked_visit_is_moved_and_canceled_from_home(sign_in: SignIn, ada: Us
         page.get_by_label("Day that suits you better").fill("2026-06-18")
         page.get_by_role("button", name="Ask for another day").click()
         expect(page.locator(".pl-notice")).to_contain_text("is when the visit is booked for")
-        page.get_by_label("Day that suits you better").fill("2026-06-19")
+        page.get_by_label("Day that suits you better").fill("2026-06-22")
         page.get_by_role("button", name="Ask for another day").click()
         expect(page.locator(".pl-heading .pl-status")).to_have_text("Requested")
         expect_accessible(page)
@@ -109,7 +109,7 @@ def test_a_booked_visit_is_moved_and_canceled_from_home(sign_in: SignIn, ada: Us
     with sign_in("clerk") as page:
         page.goto(f"/vestal/cases/{visit.number}/")
         expect(page.locator("main")).to_contain_text("Another day asked for")
-        page.get_by_role("button", name="Book June 19, 2026, afternoon").click()
+        page.get_by_role("button", name="Book June 22, 2026, afternoon").click()
         expect(page.locator(".pl-heading .pl-status")).to_have_text("Booked")
 
     with sign_in(ada, PHONE) as page:
