@@ -29,9 +29,10 @@ class Expected:
 
 
 def expected(the_law: Law) -> tuple[Expected, ...]:
-    """One application fee for each class of the town's fee law, then what follows an application."""
+    """One application fee for each class of the town's fee law, then what else that law has a fee for."""
+    events = {event.key for event in the_law.fees.events}
     classes = (Expected(term.key, APPLICATION, APPLICATION_FEE, term.label) for term in the_law.fees.classes)
-    return (*classes, *(Expected(*line) for line in keys.LINES))
+    return tuple(line for line in (*classes, *(Expected(*line) for line in keys.LINES)) if line.event in events)
 
 
 def left_out(items: Iterable[FeeItem], the_law: Law) -> list[Expected]:

@@ -10,6 +10,13 @@ INSPECTIONS = InspectionLaw(
         False, _POLICY, Status.SILENT, note="Work stays accessible and exposed until inspected and accepted."
     ),
     notice_lead=Rule("", _POLICY, Status.SILENT, note="How long before an inspection the office wants to hear of it."),
+    change_before=Rule(
+        1,
+        _POLICY,
+        Status.SILENT,
+        unit="business day",
+        note="How long before a booked visit whoever asked for it may still cancel or move it from home.",
+    ),
     kinds=(InspectionKind("FINAL", "Before the certificate", "99-61 C", number=1),),
     stages=(),
     site_questions=(

@@ -32,6 +32,13 @@ INSPECTIONS = InspectionLaw(
         "30-16 C",
         note="How long before an inspection the office wants to hear of it.",
     ),
+    change_before=Rule(
+        1,
+        _POLICY,
+        Status.SILENT,
+        unit="business day",
+        note="How long before a booked visit whoever asked for it may still cancel or move it from home.",
+    ),
     kinds=(
         *_BEFORE_FINAL,
         InspectionKind("FINAL", "Final", "30-16 I(10)", number=10, after=tuple(kind.key for kind in _BEFORE_FINAL)),

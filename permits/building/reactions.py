@@ -1,5 +1,6 @@
 """How a building permit answers what happens to its inspections, certificates and payments. Wired in config."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -99,7 +100,10 @@ def certificate_issued(record: Case, event: Event) -> None:
 
 def called_off(record: Case, event: Event) -> None:
     """An application withdrawn or a permit revoked is not inspected: what is booked is canceled (§ 5-25(a)(2))."""
-    stop = {InspectionStatus.SCHEDULED: inspections.cancel, InspectionStatus.REQUESTED: take_back}
+    stop: dict[InspectionStatus, Callable[..., Any]] = {
+        InspectionStatus.SCHEDULED: inspections.cancel,
+        InspectionStatus.REQUESTED: take_back,
+    }
     for visit in visits_of(record).filter(status__in=stop):
         why = KIND.verb(_name(event)).past
         stop[InspectionStatus(visit.status)](visit, by=on_behalf_of(event), on=event.happened_on, why=why)

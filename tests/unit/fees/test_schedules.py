@@ -314,3 +314,17 @@ def test_an_archive_has_no_fees(db: None) -> None:
 @pytest.mark.parametrize("page", ["portal:town", "portal:need"])
 def test_the_public_pages_lead_to_the_fees(vestal: Municipality, page: str) -> None:
     assert f'href="{PUBLIC}"' in Client().get(reverse(page, kwargs={"town": "vestal"})).content.decode()
+
+
+@pytest.mark.parametrize("town", ["webster", "floral-park"])
+def test_another_towns_law_offers_its_own_occasions_and_no_others(town: str) -> None:
+    here = make.town(town, law_code=town.replace("-", "_"))
+    client = Client()
+    client.force_login(make.person("admin", here))
+    the_law = law(here.law_code, TODAY)
+    known = {event.key for event in the_law.fees.events}
+    assert {line.event for line in expected(the_law)} <= known
+    page = client.get(f"/{town}/office/fees/new/")
+    assert page.status_code == 200
+    assert page.context["entry"].form.fields["resolution"].label.lower() == the_law.fees.set_by.value.lower()
+    assert Client().get(f"/{town}/fees/").status_code == 200

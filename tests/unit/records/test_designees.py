@@ -214,3 +214,16 @@ def test_another_towns_writing_is_not_there(officer: User, inspector: User) -> N
 def test_an_archive_passes_nothing_on() -> None:
     archive = make.town("syracuse", law_code="")
     assert client_of(make.person("clerk", archive)).get("/syracuse/office/designees/").status_code == 404
+
+
+@pytest.mark.parametrize("town", ["webster", "floral-park"])
+def test_where_the_law_lets_nothing_be_passed_on_the_page_says_so_and_nobody_is_named(town: str) -> None:
+    here = make.town(town, law_code=town.replace("-", "_"))
+    officer, inspector = make.person("code_officer", here), make.person("inspector", here)
+    page = client_of(officer).get(f"/{town}/office/designees/")
+    assert page.status_code == 200 and page.context["form"] is None
+    assert "No power may be passed on here." in page.content.decode()
+    by = office_for(officer, here, APRIL_30).actor
+    days = {"first_day": MAY_1, "last_day": LAST}
+    with pytest.raises(NotAllowed):
+        actions.designate(here, by=by, on=APRIL_30, user=inspector, power="permits.issue", paper="Memo", **days)
