@@ -150,7 +150,15 @@ ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = False
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key", "signup": "10/h/ip"}
+# The password signs papers: whoever finds an open screen neither changes the address to which a new one is sent, nor
+# guesses faster at one door than at another.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,5/5m/key",
+    "signup": "10/h/ip",
+    "reauthenticate": "5/5m/user",
+    "change_password": "5/5m/user",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Plumbline"
 MFA_TOTP_TOLERANCE = 1  # a code may be half a minute old

@@ -40,7 +40,7 @@ def test_denied_with_a_pen_and_filed_by_the_clerk() -> None:
     officer.force_login(make.person("code_officer"))
     clerk.force_login(make.person("clerk"))
     signing = reverse("records:signing", args=["vestal"])
-    officer.post(signing, {"way": "pen"})
+    officer.post(signing, {"way": "pen", "password": make.PASSWORD})
     deny = reverse("casework:do", args=["vestal", permit.number, "deny"])
     page = officer.get(deny)
     assert "password" not in page.context["act_form"].fields
@@ -63,3 +63,20 @@ def test_denied_with_a_pen_and_filed_by_the_clerk() -> None:
     case = clerk.get(reverse("casework:case", args=["vestal", permit.number])).content.decode()
     assert "Signed with a pen by" in case and "the scan is the record" in case
     assert "No paper waits for a pen" in clerk.get(signing).content.decode()
+
+
+def test_whoever_finds_an_open_screen_does_not_change_to_the_pen_and_sign_so() -> None:
+    """Given no password or a wrong one, then papers are still signed by password; back to it one goes without."""
+    officer, permit = Client(), make.under_review(MONDAY)
+    officer.force_login(make.person("code_officer"))
+    signing, deny = "/vestal/office/signatures/", f"/vestal/cases/{permit.number}/do/deny/"
+    for typed in ({}, {"password": "a guess"}):
+        answer = officer.post(signing, {"way": "pen", **typed})
+        assert answer.status_code == 422
+        assert "That is not your password." in answer.content.decode()
+        assert "password" in officer.get(deny).context["act_form"].fields
+    assert officer.post(signing, {"way": "pen", "password": make.PASSWORD}).status_code == 302
+    assert "password" not in officer.get(deny).context["act_form"].fields
+    assert 'name="password"' not in officer.get(signing).content.decode()
+    assert officer.post(signing, {"way": "password"}).status_code == 302
+    assert "password" in officer.get(deny).context["act_form"].fields
