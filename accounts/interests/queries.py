@@ -1,6 +1,7 @@
 """What the people of the office have declared as their own business. The office comes first."""
 
 from collections.abc import Collection
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce, Lower, NullIf
@@ -26,8 +27,11 @@ def own_by_id(office: Office, pk: int) -> OwnInterest | None:
     return own(office).filter(pk=pk).first()
 
 
-def interest_in(user_id: int, parcel_id: int | None, parties: QuerySet[Party]) -> str:
-    """What of this land and these people is this person’s own, by declaration or by their e-mail; or "". One query."""
+def interest_in(user_id: int, parcel_id: int | None, parties: QuerySet[Party], taking_part: QuerySet[Any]) -> str:
+    """What of this land and these people is this person’s own, by declaration or by their e-mail; or "". One query.
+
+    `taking_part`: rows that are there where this person’s own account takes part.
+    """
     standing = OwnInterest.objects.filter(user_id=user_id, ended_on__isnull=True)
     of_land = Coalesce(NullIf("parcel__address", Value("")), "parcel__print_key")
     land = standing.filter(parcel_id=parcel_id or 0).annotate(name=of_land).values("name")[:1]
@@ -36,8 +40,8 @@ def interest_in(user_id: int, parcel_id: int | None, parties: QuerySet[Party]) -
     declared_own = Exists(standing.filter(party=OuterRef("pk")))
     people = Party.objects.annotate(mail=Lower("email")).filter(concerned).filter(same_mail | Q(declared_own))
     seen = User.objects.filter(pk=user_id).annotate(land=Subquery(land), person=Subquery(people.values("name")[:1]))
-    found = seen.values_list("land", "person").first() or ("", "")
-    return found[0] or found[1] or ""
+    found = seen.annotate(part=Exists(taking_part)).values_list("land", "person", "part").first() or ("", "", False)
+    return found[0] or found[1] or ("your account takes part in it" if found[2] else "")
 
 
 def land_of_that_name(office: Office, limit: int = 5) -> list[Parcel]:

@@ -1,6 +1,7 @@
 """Letters about open permits: one, or many at once in the background. Each leaves one event of its permit."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Unpack
 
@@ -16,6 +17,7 @@ from casework.events.office import tell_office
 from casework.kinds import Draft
 from casework.obstacle import Obstacle
 from casework.outbox.post import post
+from casework.own.policies import own_matter
 from ordinances.law import law
 from parcels.models import Municipality
 from permits.building.models import BuildingPermit
@@ -55,12 +57,16 @@ def write_open_letter(permit: BuildingPermit, *, by: Actor, on: date, **how: Unp
 def order_letters(municipality: Municipality, *, chosen: Sequence[BuildingPermit], by: Actor, on: date) -> Event:
     """Have a letter written for each of these, in the background.
 
-    :raises NotAllowed: the doer's role does not include it. :raises Refused: none was chosen.
+    :raises NotAllowed: the doer's role does not include it.
+    :raises Refused: none was chosen, or one of them is the doer's own matter.
     """
     if not by.may(POWER, law(municipality.law_code, on)) or by.municipality_id != municipality.pk:
         raise NotAllowed("Your role does not include writing to owners about open permits.")
     if not chosen:
         raise Refused([Obstacle("none", "Choose at least one permit.", CITE)])
+    own = [(permit, obstacle) for permit in chosen for obstacle in own_matter(permit, by)]
+    if own:
+        raise Refused([replace(o, sentence=f"{permit.number}: {o.sentence}") for permit, o in own])
     with transaction.atomic():
         said = {"permits": [permit.number for permit in chosen]}
         run = tell_office(municipality, Fact("permits.open_letters", by, on, clock.now(), cites=(CITE,), data=said))

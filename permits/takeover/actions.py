@@ -5,7 +5,7 @@ reading (V-5-24-095). It changes no date: renewal remains the holder's applicati
 """
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, Unpack
 
 from django.core.files import File
@@ -13,7 +13,7 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from casework.acting import How, Step, act
-from casework.cases.models import CaseParty
+from casework.cases.models import CaseParty, Participant
 from casework.errors import Refused
 from casework.obstacle import Obstacle
 from fees.actions import charge
@@ -61,11 +61,13 @@ def take_over(
         before = owner_of_record(step.record)
         _refuse(step.record, before, taker, evidence, consented_on, on)
         parts = _replace(step.record, before, taker)
+        accounts = _let_go(step.record, taker, on)
         filed = consent and attach_upload(step.record, by=by, on=on, title="Consent of the new owner", file=consent)
         step.data |= {
             "from": before.name if before else "",
             "to": taker.name,
             "parts": parts,
+            "accounts": accounts,
             "evidence": {"kind": evidence.kind, "deed": evidence.deed_on, "recorded": evidence.recorded_at},
             "consented_on": consented_on,
         } | ({"consent": facts_of(filed)} if filed else {})
@@ -106,6 +108,17 @@ def _replace(permit: BuildingPermit, before: Party | None, taker: Party) -> list
     if not any(row.part == CaseParty.Part.OWNER for row in mine):
         mine.append(CaseParty.objects.create(case_id=permit.pk, part=CaseParty.Part.OWNER, party=taker))
     return sorted(str(row.part) for row in mine)
+
+
+def _let_go(permit: BuildingPermit, taker: Party, on: date) -> list[str]:
+    """The accounts of the former owner, and of who applied in that owner's place, take part no longer; whose."""
+    theirs = [Participant.Part.OWNER, Participant.Part.APPLICANT, Participant.Part.AGENT]
+    found = Participant.objects.filter(case_id=permit.pk, part__in=theirs, ended__isnull=True).select_related("user")
+    leaving = [one for one in found.order_by("pk") if one.user.email.casefold() != taker.email.casefold()]
+    for one in leaving:
+        one.ended = max(one.since, on - timedelta(days=1))
+        one.save(update_fields=["ended"])
+    return [one.user.name for one in leaving]
 
 
 def _charge(step: Step[Any], by: Actor, on: date) -> None:

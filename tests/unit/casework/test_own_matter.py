@@ -25,6 +25,7 @@ from ordinances.law import law
 from permits.building import actions as permits
 from permits.building.models import BuildingPermit
 from tests import factories as make
+from tests.own import takes_part
 from tests.unit.certificates import jobs
 
 pytestmark = pytest.mark.django_db
@@ -127,11 +128,28 @@ def owner_has_my_mail(user: User, permit: BuildingPermit) -> None:
     permit.parcel.owner.save()
 
 
-@pytest.mark.parametrize("own", [owner_declared, contractor_declared, owner_has_my_mail])
-def test_it_is_ones_own_by_owner_firm_and_mail(officer: User, own: Callable[[User, BuildingPermit], None]) -> None:
+def applied_myself(user: User, permit: BuildingPermit) -> None:
+    """From home, under whatever address of the owner."""
+    takes_part(user, permit, MONDAY)
+
+
+@pytest.mark.parametrize("own", [owner_declared, contractor_declared, owner_has_my_mail, applied_myself])
+def test_it_is_ones_own_by_owner_firm_mail_and_account(
+    officer: User, own: Callable[[User, BuildingPermit], None]
+) -> None:
     permit = make.under_review(MONDAY)
     own(officer, permit)
     assert held_up(permit, officer) == deciding(permit)
+
+
+def test_what_serves_an_own_application_is_ones_own_too_while_one_takes_part(officer: User) -> None:
+    permit = make.issued(MONDAY)
+    visit = jobs.book(permit, "FOOTING", MONDAY)
+    part = takes_part(officer, permit, MONDAY)
+    assert held_up(visit, officer) == deciding(visit) != set()
+    part.ended = MONDAY
+    part.save()
+    assert held_up(visit, officer) == set()
 
 
 def test_it_is_not_ones_own_by_a_name_or_an_empty_mail(officer: User) -> None:

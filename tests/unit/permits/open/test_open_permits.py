@@ -8,12 +8,15 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts import clock
+from accounts.office import office_for
 from casework.cases.models import CaseParty
+from casework.cases.participants import office_of_applicant
 from casework.errors import NotAllowed, Refused
 from casework.events.chain import read
 from casework.events.queries import of_case
 from casework.outbox.drain import HANDLERS, attempt
 from casework.outbox.models import OutboxItem
+from casework.own.actions import declare
 from casework.sweep.run import check_town
 from fees.models import Charge, FeeItem
 from fees.queries import due_on, schedule_in_force
@@ -26,7 +29,9 @@ from permits.open.queries import Wanted, open_permits
 from permits.takeover.actions import DEED, ROLL, Evidence, take_over
 from records.models import Document
 from tests import factories as make
+from tests.own import takes_part
 from tests.unit.certificates import jobs
+from tests.unit.portal import applying
 
 pytestmark = pytest.mark.django_db
 ISSUED, LAPSED_ON, EXPIRED_ON = date(2025, 3, 10), date(2025, 9, 11), date(2026, 3, 11)
@@ -228,6 +233,19 @@ def test_who_may_have_letters_written() -> None:
         actions.order_letters(make.town(), chosen=[], by=make.actor("code_officer"), on=TODAY)
 
 
+def test_nobody_has_letters_written_about_a_permit_of_their_own() -> None:
+    """Given an officer's own land among those checked, then the run is refused and names it, as the single act is."""
+    permit, other = expired(), expired()
+    officer = make.person("code_officer")
+    by = office_for(officer, make.town(), TODAY).actor
+    declare(make.town(), by=by, on=TODAY, relation="own", parcel=permit.parcel)
+    with pytest.raises(Refused, match=f"{permit.number}: This is your own matter"):
+        actions.order_letters(make.town(), chosen=[other, permit], by=by, on=TODAY)
+    assert not OutboxItem.objects.filter(topic=actions.TOPIC).exists()
+    actions.order_letters(make.town(), chosen=[other], by=by, on=TODAY)
+    actions.order_letters(make.town(), chosen=[permit], by=make.actor("code_officer"), on=TODAY)
+
+
 # --- taking over -----------------------------------------------------------------------------------------------
 
 
@@ -263,6 +281,29 @@ def test_a_contractor_who_applied_stays_the_applicant() -> None:
     taken_over(permit, owner=sold(permit))
     parts = dict(CaseParty.objects.filter(case=permit).values_list("part", "party__name"))
     assert parts == {"owner": "Bea Buyer", "applicant": "Decks LLC", "contractor": "Decks LLC"}
+
+
+def test_who_sold_takes_part_no_longer() -> None:
+    """Given the seller's account and an agent's, then from the day of the entry the permit is not theirs any more."""
+    permit = expired()
+    seller, agent, builder = (applying.account(f"{who}@example.test", who) for who in ("seller", "agent", "builder"))
+    for user, part in ((seller, "owner"), (agent, "agent"), (builder, "contractor")):
+        takes_part(user, permit, ISSUED, part)
+    buyer = sold(permit)
+    taken_over(permit, owner=buyer)
+    still = [user for user in (seller, agent, builder) if office_of_applicant(user, permit, TODAY)]
+    assert still == [builder]
+    assert read(of_case(permit).get(type="permit.take_over"))["data"]["accounts"] == ["seller", "agent"]
+
+
+def test_a_buyer_who_took_part_already_still_does() -> None:
+    permit = expired()
+    user = applying.account("bea@example.test", "Bea Buyer")
+    takes_part(user, permit, TODAY, "agent")
+    buyer = sold(permit)
+    Party.objects.filter(pk=buyer.pk).update(email="Bea@Example.test")
+    taken_over(permit, owner=make.fresh(buyer))
+    assert office_of_applicant(user, permit, TODAY) is not None
 
 
 def test_a_deed_shows_it_where_the_roll_is_behind() -> None:
