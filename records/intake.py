@@ -9,18 +9,14 @@ from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from django.conf import settings
-from pikepdf import Name, PasswordError, Pdf
 from PIL import Image, UnidentifiedImageError
 
-from records.cleaning import as_drawing, clean
-from records.errors import PROTECTED, UploadNotAccepted
+from records.apart import check_apart
+from records.errors import UploadNotAccepted
 from records.photos import FORMATS
-from records.sheets import view
-from records.unpacking import Unpacking
 
 MEGABYTE = 1024 * 1024
 CHUNK = MEGABYTE
-MOST_SHEETS = 2000
 # Pillow itself warns from this size on; a phone's photo has 12 to 50 million.
 MOST_PIXELS = 89_000_000
 
@@ -124,49 +120,6 @@ def _content_type(start: bytes) -> str:
     raise UploadNotAccepted("unknown", SOMETHING_ELSE)
 
 
-def check_pdf(file: BinaryIO) -> int:
-    """The number of sheets of a PDF that can be read, cleaned and marked: cleaning is tried out here and now."""
-    try:
-        with Pdf.open(file) as pdf:
-            sheets = _sheets(pdf)
-            clean(pdf)
-            unpacking = Unpacking()
-            for page in pdf.pages:
-                view(page)
-                as_drawing(pdf, page, unpacking)
-            return sheets
-    except PasswordError as error:
-        raise UploadNotAccepted("protected", PROTECTED) from error
-    except UploadNotAccepted:
-        raise
-    except Exception as error:  # a damaged file may break the reader in any way
-        raise UploadNotAccepted("damaged", DAMAGED) from error
-
-
-DAMAGED = (
-    "The PDF is damaged and cannot be opened. Print it to a new PDF from the program that made it and upload that."
-)
-
-
-def _sheets(pdf: Pdf) -> int:
-    if pdf.is_encrypted:
-        raise UploadNotAccepted("protected", PROTECTED)
-    if Name.Collection in pdf.Root:
-        raise UploadNotAccepted(
-            "portfolio", "The PDF is a portfolio of several files. Upload the files in it one by one, or combine them."
-        )
-    if pdf.Root.get(Name.NeedsRendering, False):
-        raise UploadNotAccepted(
-            "live-form", "The PDF is a form that only one program can show. Print it to a new PDF and upload that."
-        )
-    sheets = len(pdf.pages)
-    if not 1 <= sheets <= MOST_SHEETS:
-        raise UploadNotAccepted(
-            "sheets", f"The PDF has {sheets} sheets; between 1 and {MOST_SHEETS} can be taken. Divide the set."
-        )
-    return sheets
-
-
 def check_image(file: BinaryIO) -> None:
     """A photo that decodes from end to end and is no decompression bomb."""
     try:
@@ -190,7 +143,7 @@ TOO_MANY_PIXELS = (
 )
 
 CHECKS: dict[str, Callable[[BinaryIO], int | None]] = {
-    PDF: check_pdf,
+    PDF: check_apart,
     JPEG: check_image,
     PNG: check_image,
     HEIC: check_image,

@@ -20,8 +20,8 @@ LONG_SIDE_INCHES = 11.0
 def upright(file: BinaryIO, longest: int = SCREEN) -> bytes:
     """A JPEG turned as the camera was held. Place, time and device are left out; the original keeps them."""
     with Image.open(file, formats=FORMATS) as image:
+        image.thumbnail((longest, longest))  # before it is turned: a large photo is in memory once, a JPEG never whole
         turned = ImageOps.exif_transpose(image)
-        turned.thumbnail((longest, longest))
         flat = Image.new("RGB", turned.size, "white")
         flat.paste(turned.convert("RGB"), mask=turned.getchannel("A") if "A" in turned.getbands() else None)
         out = BytesIO()

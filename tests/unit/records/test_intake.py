@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, StreamDecodeLevel
-from PIL import Image
+from PIL import Image, ImageOps
 
 from records.errors import UploadNotAccepted
 from records.intake import HEIC, JPEG, MEGABYTE, MOST_PIXELS, PDF, PNG, inspect, safe_name
@@ -216,6 +216,15 @@ def test_a_photo_is_shown_upright_and_without_the_place_it_was_taken() -> None:
 def test_a_photo_is_shown_no_larger_than_a_screen_needs() -> None:
     with Image.open(BytesIO(upright(BytesIO(picture(size=(900, 300))), longest=300))) as image:
         assert image.size == (300, 100)
+
+
+def test_a_photo_is_made_small_before_it_is_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a large photo, then it is never copied at its full size: many looked at together would fill the memory."""
+    turned: list[tuple[int, int]] = []
+    turn = ImageOps.exif_transpose
+    monkeypatch.setattr(ImageOps, "exif_transpose", lambda image: turned.append(image.size) or turn(image))
+    upright(BytesIO(picture(size=(1600, 800), orientation=ROTATED_CLOCKWISE)), 400)
+    assert turned == [(400, 200)]
 
 
 def test_a_see_through_picture_is_shown_on_white() -> None:
