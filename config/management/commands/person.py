@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -34,9 +35,7 @@ class Command(BaseCommand):
         town = municipality_by_slug(options["municipality"])
         if town is None:
             raise CommandError(f"There is no municipality called {options['municipality']} here.")
-        user = User.objects.filter(email__iexact=options["email"]).first() or new_user(
-            options["email"], options["name"]
-        )
+        user = confirmed_user(options["email"]) or new_user(options["email"], options["name"])
         membership = Membership.objects.filter(user=user, municipality=town, role=options["role"]).first()
         membership = membership or Membership(user=user, municipality=town, role=options["role"])
         for name in ("title", "resolution", "designated_on", "ended_on"):
@@ -52,11 +51,28 @@ class Command(BaseCommand):
             self.stdout.write(f"To choose a password, within three days: {password_link(user)}")
 
 
+def confirmed_user(email: str) -> User | None:
+    """Whose address it is, confirmed; anybody can open an account in another’s name that nobody confirmed."""
+    user = User.objects.filter(email__iexact=email).first()
+    return user if user and EmailAddress.objects.filter(user=user, verified=True).exists() else None
+
+
 def new_user(email: str, name: str | None) -> User:
-    """Someone who can sign in once a password is chosen; whoever runs this vouches for the address."""
+    """Someone who can sign in once a password is chosen; whoever runs this vouches for the address.
+
+    An account that a stranger opened with it, and never confirmed, becomes this person’s: no password leads into it.
+    """
     if not name:
         raise CommandError(f"{email} is new here: give --name too.")
-    return User.objects.open_account(email, name=name)
+    strange = User.objects.filter(email__iexact=email).first()
+    if strange is None:
+        return User.objects.open_account(email, name=name)
+    strange.name = name
+    strange.set_unusable_password()
+    strange.save(update_fields=["name", "password"])
+    EmailAddress.objects.filter(user=strange).delete()
+    EmailAddress.objects.create(user=strange, email=strange.email, verified=True, primary=True)
+    return strange
 
 
 def password_link(user: User) -> str:

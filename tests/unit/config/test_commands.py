@@ -69,3 +69,30 @@ def test_the_link_lets_its_reader_choose_a_password(capsys: pytest.CaptureFixtur
     password = "a clerk in the town hall"
     client.post(page.redirect_chain[-1][0], {"password1": password, "password2": password})
     assert User.objects.get().check_password(password)
+
+
+def test_an_account_that_a_stranger_opened_in_an_officers_name_gets_no_role(
+    capsys: pytest.CaptureFixture[str], client: Client
+) -> None:
+    """Given an account with the officer's address that nobody confirmed, then its password leads nowhere any more."""
+    add_vestal()
+    theirs = "a password of the stranger"
+    signup = {"name": "Mallory", "email": OFFICER[0], "password1": theirs, "password2": theirs}
+    assert client.post("/accounts/signup/", signup).status_code == 302
+    with pytest.raises(CommandError, match="--name"):
+        call_command("person", *OFFICER, resolution="2027-12", designated_on=date(2027, 1, 4))
+    call_command("person", *OFFICER, name="Rosa Alvarez", resolution="2027-12", designated_on=date(2027, 1, 4))
+    rosa = User.objects.get()
+    assert (rosa.name, rosa.has_usable_password()) == ("Rosa Alvarez", False)
+    assert "/accounts/password/reset/key/" in capsys.readouterr().out
+    answer = Client().post("/accounts/login/", {"login": OFFICER[0], "password": theirs})
+    assert answer.status_code == 200, "not signed in"
+
+
+def test_whoever_applies_here_already_keeps_their_account(capsys: pytest.CaptureFixture[str]) -> None:
+    add_vestal()
+    user = User.objects.open_account("kim@vestal.example", name="Kim Osei", password="a password of her own")
+    call_command("person", "kim@vestal.example", "vestal", "clerk")
+    assert Membership.objects.get().user == user
+    assert User.objects.get().check_password("a password of her own")
+    assert "To choose a password" not in capsys.readouterr().out
