@@ -35,6 +35,14 @@ def test_an_office_that_does_not_say_its_key_or_its_address_does_not_start(
         settings_with(monkeypatch, given)
 
 
+def test_the_key_of_the_example_is_everybodys_and_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the settings copied and not filled in, then whoever knows the example could sign in as anybody."""
+    example = (Path(settings.BASE_DIR) / "docker" / "plumbline.env.example").read_text()
+    [key] = [line.partition("=")[2] for line in example.splitlines() if line.startswith("PLUMBLINE_SECRET_KEY=")]
+    with pytest.raises(ImproperlyConfigured, match="PLUMBLINE_SECRET_KEY"):
+        settings_with(monkeypatch, ADDRESS | {"PLUMBLINE_SECRET_KEY": key})
+
+
 def test_an_office_that_says_both_starts_and_prints_its_own_address(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings_with(monkeypatch, KEY | ADDRESS).PUBLIC_URL == "https://permits.example.gov"
 
