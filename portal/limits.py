@@ -11,10 +11,8 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.shortcuts import render
 
-from accounts.models import User
-
 View = TypeVar("View", bound=Callable[..., Any])
-A_MINUTE, AN_HOUR, A_DAY = 60, 3600, 24 * 3600
+A_MINUTE, AN_HOUR = 60, 3600
 READING = ("GET", "HEAD", "OPTIONS")
 
 
@@ -74,13 +72,3 @@ def is_too_often(request: HttpRequest, limit: Limit = LOOKUPS) -> bool:
         return bool(cache.incr(key) > most)
     except ValueError:  # the time ended between the two
         return False
-
-
-def spend(user: User, what: str, amount: int, most: int) -> bool:
-    """Count what an account does; False once it is more than `most` within a day of the first."""
-    key = f"spent:{what}:{user.pk}"
-    cache.add(key, 0, timeout=A_DAY)
-    try:
-        return bool(cache.incr(key, amount) <= most)
-    except ValueError:  # the day ended between the two
-        return True

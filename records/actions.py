@@ -62,7 +62,7 @@ def attach_upload(
         raise ValueError(f"{replaces} belongs to another case")
     upload = Upload(
         case_id=case.pk,
-        item=item,
+        item=replaces.item if replaces else item,  # whatever else is said of it: a new set is judged anew
         title=title,
         paper_sets=0 if file else paper_sets,
         received_on=on,

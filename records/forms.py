@@ -68,6 +68,8 @@ class AttachForm(VerbForm):
             del self.fields["paper_sets"]
             self.fields["file"].required = True
         earlier = uploads_of(self.record)
+        if self.office.actor.is_applicant:  # what the office or somebody else filed is not theirs to replace
+            earlier = earlier.filter(received_by=self.office.actor.name, signed_paper__isnull=True)
         if earlier.exists():
             self.fields["replaces"].queryset = earlier  # type: ignore[attr-defined]
         else:

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.office import Office
+from accounts.sending import TOO_MUCH, may_send
 from accounts.signing import TooManyTries, password_is_right
 from accounts.tokens.access import only_reads
 from casework.api.base import TownView
@@ -59,6 +60,8 @@ class VerbEndpoint(TownView):
             raise PermissionDenied("This token only reads.")
         record, office, declared = self._declared(request, number, verb)
         data = as_form_data(request.data)
+        if office.actor.is_applicant and not may_send(request.user, request.FILES.values()):
+            return Response({"problem": TOO_MUCH}, status=429)
         form = own_form(declared, record, office, data=data, files=request.FILES)
         found = obstacles_now(record, declared, by=office.actor, on=office.today)
         act_form = ActForm(data, record=record, office=office, verb=declared, obstacles=found)
@@ -73,7 +76,7 @@ class VerbEndpoint(TownView):
         """
         record, office = self.record(request, number)
         declared = next((v for v in kind_of(record).verbs if v.name == verb), None)
-        if declared is None:
+        if declared is None or (declared.page and declared.form is None):  # what only a page asks for
             raise NotFound("There is no such act.")
         if not may_do(office.actor, declared, record):
             raise PermissionDenied(f"“{declared.label}” is not part of your role here.")

@@ -9,6 +9,7 @@ from django.db import transaction
 from accounts import clock
 from accounts.models import User
 from accounts.office import Office
+from accounts.sending import spend
 from casework.cases.models import Participant
 from casework.cases.participants import applicant
 from casework.errors import Refused
@@ -26,7 +27,6 @@ from portal.application.papers import papers
 from portal.application.people import parties_of
 from portal.application.queries import drafts, files_of
 from portal.application.staging import remove_all
-from portal.limits import spend
 
 MOST_DRAFTS, MOST_BEGUN_A_DAY = 10, 20
 

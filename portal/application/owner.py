@@ -10,11 +10,11 @@ from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
 
 from accounts import clock
+from accounts.sending import spend
 from notices.mail import office_of
 from notices.writing import write
 from portal.application.forms import AGENT, CONTRACTOR
 from portal.application.models import ApplicationDraft
-from portal.limits import spend
 
 SALT = "plumbline.owner-allows"
 MOST_MESSAGES_A_DAY = 10

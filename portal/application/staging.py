@@ -9,14 +9,13 @@ from django.db import transaction
 
 from accounts import clock
 from accounts.models import User
+from accounts.sending import TOO_MUCH, may_send
 from portal.application.models import ApplicationDraft, Reply, StagedFile
 from portal.application.queries import files_of
-from portal.limits import spend
 from records.errors import UploadNotAccepted
-from records.intake import MEGABYTE, inspect
+from records.intake import inspect
 
 MOST_FILES = 60  # of one application
-MOST_FILES_A_DAY, MOST_BYTES_A_DAY = 150, 1000 * MEGABYTE  # of one account
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,8 @@ def stage(
 def _stage(holder: ApplicationDraft | Reply, file: "UploadedFile[bytes]", *, user: User, item: str, title: str) -> None:
     if files_of(holder).count() >= MOST_FILES:
         raise UploadNotAccepted("too-many", f"{MOST_FILES} files are here already. Combine some, or bring the rest.")
-    _allow(user, file.size or 0)
+    if not may_send(user, [file]):
+        raise UploadNotAccepted("too-much", TOO_MUCH)
     checked = inspect(cast(BinaryIO, file), file.name or "")
     if files_of(holder).filter(sha256=checked.sha256, item=item).exists():
         return  # the same file sent twice, as phones do
@@ -63,12 +63,6 @@ def _stage(holder: ApplicationDraft | Reply, file: "UploadedFile[bytes]", *, use
     )
     staged.file.save(checked.name, file, save=False)
     staged.save()
-
-
-def _allow(user: User, size: int) -> None:
-    """:raises UploadNotAccepted: the account has sent as much today as one may."""
-    if not (spend(user, "files", 1, MOST_FILES_A_DAY) and spend(user, "bytes", size, MOST_BYTES_A_DAY)):
-        raise UploadNotAccepted("too-much", "That is more than one account can send in a day. Go on tomorrow.")
 
 
 def remove(staged: StagedFile) -> None:

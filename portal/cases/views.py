@@ -7,18 +7,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import OWN, OfficeRequest, open_to
+from accounts.sending import TOO_MUCH, may_send
 from casework.doing import Desk, Doing
 from casework.kinds import kind_of, typed
 from inspections.construction.siteviews import THUMBNAIL
 from portal.application.queries import drafts
-from portal.application.staging import MOST_FILES_A_DAY
 from portal.cases.inspections import photo_shown
 from portal.cases.pages import OWN_PAGES, act_url, case_context, own_line
 from portal.cases.queries import document_of, mine, upload_of
 from portal.cases.slip import payment_slip
 from portal.cases.told import lines_told
 from portal.cases.wording import as_said
-from portal.limits import spend
 from portal.own import as_applicant, own_case, person
 from records.photos import SCREEN, upright
 from records.serving import as_picture, serve_document, serve_upload
@@ -57,8 +56,8 @@ def do(request: OfficeRequest, number: str, verb: str) -> HttpResponseBase:
         raise Http404("There is no such act.")
     if (record.kind, verb) in OWN_PAGES:
         return redirect(act_url(record, declared, office))
-    if request.FILES and not spend(person(request), "files", len(request.FILES), MOST_FILES_A_DAY):
-        return HttpResponse("That is more than one account can send in a day. Go on tomorrow.", status=429)
+    if not may_send(person(request), request.FILES.values()):
+        return HttpResponse(TOO_MUCH, status=429)
     return Doing(request, office, DESK, record, as_said(record, declared)).answer()
 
 

@@ -286,7 +286,10 @@ def test_the_owner_answers_by_e_mail(client: Client, land: Parcel, mailoutbox: A
     assert message.to == ["walter@example.test"]
     [link] = [word for word in message.body.split() if "/apply/owner/" in word]
     address = link.removeprefix(settings.PUBLIC_URL)
-    shown = words(Client().get(address))
+    page_of_owner = Client().get(address)
+    assert page_of_owner["Cache-Control"] == "private, no-store"
+    assert page_of_owner["X-Robots-Tag"] == "noindex, nofollow"
+    shown = words(page_of_owner)
     assert "402 Vestal Parkway" in shown and "Ada Lovelace" in shown
     assert Client().post(address, {"owner_name": "Walter Novak"}).status_code == 422
     assert Client().post(address, {"owner_name": "Walter Novak", "is_owner": "on"}).status_code == 200
@@ -345,7 +348,7 @@ def test_a_file_is_taken_back(client: Client, land: Parcel) -> None:
 
 
 def test_an_account_sends_so_much_a_day(client: Client, land: Parcel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("portal.application.staging.MOST_FILES_A_DAY", 1)
+    monkeypatch.setattr("accounts.sending.MOST_FILES_A_DAY", 1)
     draft = begun(client, land)
     two = [applying.photo("a.jpg"), applying.photo("b.jpg", color="red")]
     answer = client.post(f"{APPLY}{draft.key}/files/", {"files": two})
