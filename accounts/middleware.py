@@ -34,10 +34,11 @@ class OfficeMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if getattr(request, "office_is_private", False):
+        of_town = getattr(request, "office_is_private", False)
+        if of_town or request.user.is_authenticated:
             response.setdefault("Cache-Control", "private, no-store")
-            if request.user.is_authenticated:
-                response[PERSON] = str(request.user.pk)
+        if of_town and request.user.is_authenticated:
+            response[PERSON] = str(request.user.pk)
         return response
 
     def process_view(

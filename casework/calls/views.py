@@ -45,6 +45,8 @@ def call_log(request: OfficeRequest) -> HttpResponse:
 def new_call(request: OfficeRequest) -> HttpResponseBase:
     """Note a call; from a case’s or a property’s page it already says what it is about."""
     office, back = request.office, request.GET.get("back", "")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        back = ""  # a link to somewhere else, or to a script
     form = CallForm(request.POST or None, office=office, initial={"about": _about(request)})
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
@@ -53,7 +55,7 @@ def new_call(request: OfficeRequest) -> HttpResponseBase:
             office.municipality, by=office.actor, on=office.today, follow_up=user_by_id(given["follow_up"]), **facts
         )
         messages.success(request, "The call is noted.")
-        if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        if back:
             return redirect(back)
         return redirect("casework:calls", town=office.municipality.slug)
     context = {"title": "Log a call", "form": form, "back": back}

@@ -13,6 +13,7 @@ from portal.application.models import ApplicationDraft
 from portal.application.owner import confirm, has_confirmed, read_token, summary, what_is_allowed
 from portal.application.queries import asked_draft
 from portal.limits import limited
+from portal.unlisted import unlisted
 
 A_DAY = 24 * 60 * 60
 
@@ -46,7 +47,9 @@ def owner_allows(request: OfficeRequest, token: str) -> HttpResponse:
         "done": done,
         "draft": draft,
     }
-    return render(request, "portal/application/owner.html", told, status=422 if form.errors else 200)
+    answer = unlisted(render(request, "portal/application/owner.html", told, status=422 if form.errors else 200))
+    answer["Cache-Control"] = "private, no-store"  # somebody's name and address, to whoever was sent the address
+    return answer
 
 
 def _asked(request: OfficeRequest, token: str) -> tuple[ApplicationDraft, str] | None:

@@ -29,6 +29,8 @@ def client_of(role: str) -> Client:
         ("clerk", "/vestal/inspections/today/", 403),
         ("inspector", "/vestal/inspections/today/", 200),
         ("clerk", "/vestal/", 200),
+        ("clerk", "/", 200),
+        ("clerk", "/v/?code=2345", 302),
     ],
 )
 def test_no_cache_keeps_a_page_that_was_made_for_one_person(role: str, path: str, status: int) -> None:

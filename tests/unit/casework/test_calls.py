@@ -142,7 +142,9 @@ def test_a_call_is_logged_from_a_case_in_two_clicks_and_leads_back(browser: Call
 @pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"])
 def test_it_leads_nowhere_else(browser: Callable[..., Client], back: str) -> None:
     with clock.set_to(make.at(MONDAY)):
-        answer = browser("clerk").post(f"{LOG}new/?back={back}", {"caller": "Ada", "said": "When?"})
+        clerk = browser("clerk")
+        assert f'href="{back}"' not in clerk.get(f"{LOG}new/?back={back}").content.decode()
+        answer = clerk.post(f"{LOG}new/?back={back}", {"caller": "Ada", "said": "When?"})
     assert answer["Location"] == LOG
 
 

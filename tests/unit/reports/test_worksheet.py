@@ -163,3 +163,14 @@ def test_the_page_says_what_it_is_and_what_it_is_not(client: Client, settings: A
         assert "Permits" in b"".join(client.get("/vestal/reports/worksheet/2026/worksheet.csv")).decode()
         assert client.get(f"/vestal/cases/{number}/").status_code == 200
         assert client.get(f"/vestal/cases/{number}/do/adopt/").status_code == 200
+
+
+def test_a_row_is_written_on_its_own_page_alone(client: Client, settings: Any, year_2026: Municipality) -> None:
+    """Given the general address of acts, then it leads to that page, and to programs there is none."""
+    settings.DEMO = True
+    client.force_login(make.person("admin"))
+    sheet = opened(year_2026)
+    given = {"version": sheet.version, "on": JANUARY_2027.isoformat()}
+    answer = client.post(f"/vestal/cases/{sheet.number}/do/write_row/", given)
+    assert answer["Location"] == f"/vestal/reports/worksheet/{sheet.number}/row/"
+    assert client.post(f"/api/v1/vestal/cases/{sheet.number}/write_row/", given).status_code == 404
