@@ -18,7 +18,7 @@ from casework.events.models import Event
 from casework.events.queries import since
 from casework.kinds import Verb, kind_of
 from casework.obstacle import Obstacle
-from casework.pages import HistoryLine
+from casework.pages import HistoryLine, verb_url
 from casework.policies import may_do, obstacles_now, status_obstacle
 from casework.verbforms import ActForm, VerbForm, own_form
 
@@ -51,6 +51,8 @@ class Doing:
         """
         if not may_do(self.office.actor, self.verb, self.record):
             raise PermissionDenied(f"“{self.verb.label}” is not part of your role here.")
+        if self.verb.page and self.verb.form is None:
+            return redirect(verb_url(self.record, self.verb, self.office))  # what only that page asks for
         form = own_form(self.verb, self.record, self.office, self.request)
         found = obstacles_now(self.record, self.verb, by=self.office.actor, on=self.office.today)
         if self.request.method == "POST":

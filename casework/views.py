@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import PUBLIC, OfficeRequest, open_to
@@ -13,7 +13,7 @@ from casework.cases.queries import record_by_number
 from casework.doing import Desk, Doing
 from casework.health import ages
 from casework.kinds import Kind, Verb, kind_of
-from casework.pages import case_page, lines_of, verb_url
+from casework.pages import case_page, lines_of
 
 DESK = Desk("casework:case", lines_of)
 
@@ -32,10 +32,7 @@ def case_view(request: OfficeRequest, number: str) -> HttpResponse:
 def do(request: OfficeRequest, number: str, verb: str) -> HttpResponseBase:
     """One verb on one record: its page, and doing it."""
     record = _record(request, number)
-    declared = _verb(kind_of(record), verb)
-    if declared.page and declared.form is None:
-        return redirect(verb_url(record, declared, request.office))
-    return Doing(request, request.office, DESK, record, declared).answer()
+    return Doing(request, request.office, DESK, record, _verb(kind_of(record), verb)).answer()
 
 
 @require_safe
