@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django import forms
 from django.forms.utils import ErrorDict
+from django.utils.html import format_html
 
 from casework.forms import DayField, MoneyField, PlumblineForm, problems_of
 
@@ -27,6 +28,18 @@ def control(html: str, field_id: str) -> str:
     found = re.search(rf'<(?:input|select|textarea)[^>]*id="{field_id}"[^>]*>', html)
     assert found, f"no control {field_id}"
     return found[0]
+
+
+def test_a_hint_says_what_somebody_typed_and_draws_none_of_it() -> None:
+    """Given words with signs of a page in them, then they are read as they were typed; only our own markup is drawn."""
+
+    class Asked(PlumblineForm):
+        answer = forms.CharField(help_text="Asked for: walls < 3 ft & <b>sealed</b>")
+        other = forms.CharField(help_text=format_html("<strong>{}</strong>", "<why>"))
+
+    html = str(Asked())
+    assert "Asked for: walls &lt; 3 ft &amp; &lt;b&gt;sealed&lt;/b&gt;" in html
+    assert "<strong>&lt;why&gt;</strong>" in html
 
 
 def test_a_fresh_form_names_hints_and_marks_what_is_required() -> None:
