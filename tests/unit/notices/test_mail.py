@@ -121,3 +121,4 @@ def test_sending_takes_few_queries(
     fresh = OutboxItem.objects.get(pk=item.pk)
     with django_assert_max_num_queries(9):  # event, people, who was told (in a savepoint), papers twice, dates
         mail.send(fresh)
+    assert len(sent.outbox) == 1

@@ -95,7 +95,9 @@ def test_no_name_no_plan_no_prose_and_nothing_that_failed_is_shown(house: Parcel
     kept = [OWNER, "Quartermaine", BUILDER, WORK, "garden room", "Keep the hedge", "Ledger", "R507", "C-105.2"]
     kept += ["Walls, floors and roof", "April 7, 2026", "Failed", "failed", "North wall", "Anchor bolts", "on site"]
     kept += ["Ira Inspector", "Cover sheet", "157.13-2-14.pdf", "$12,000"]
-    kept += list(Document.objects.filter(case=permit).values_list("code", flat=True))
+    codes = list(Document.objects.filter(case=permit).values_list("code", flat=True))
+    assert codes
+    kept += codes
     addresses = ("/vestal/property/157.13-2-14/", "/vestal/property/?q=landing", f"/vestal/property/?q={permit.number}")
 
     for address in addresses:

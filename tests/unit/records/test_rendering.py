@@ -49,13 +49,17 @@ def test_every_paper_is_tagged_titled_and_in_us_english(papers: dict[str, bytes]
 def test_every_picture_has_words(papers: dict[str, bytes], name: str) -> None:
     with opened(papers[name]) as pdf:
         figures = structure(pdf, "/Figure")
-    assert all(str(figure.get(Name.Alt, "")) for figure in figures)
+    # the town's emblem stands at the head of every paper but the inspector's own list of the day
+    assert bool(figures) is (name != "day_sheet")
+    assert [figure for figure in figures if not str(figure.get(Name.Alt, ""))] == []
 
 
 @pytest.mark.parametrize("name", EVERY_PAPER)
 def test_every_header_cell_says_what_it_heads(papers: dict[str, bytes], name: str) -> None:
     with opened(papers[name]) as pdf:
         scopes = [cell.A.get(Name.Scope) for cell in structure(pdf, "/TH")]
+        tables = structure(pdf, "/Table")
+    assert bool(scopes) is bool(tables)
     assert set(scopes) <= {Name.Column, Name.Row}
 
 

@@ -67,6 +67,7 @@ def test_sheets_of_every_size_and_turn_are_marked_and_still_drawn(cover: bytes) 
 
 def test_the_mark_lies_within_the_sheet_upright_in_its_upper_left_corner() -> None:
     with opened(plans.mixed_set()) as pdf:
+        assert len(pdf.pages) == 8
         for page in pdf.pages:
             seen = view(page)
             a, b, c, d, e, f = seen.matrix
@@ -79,9 +80,13 @@ def test_the_mark_lies_within_the_sheet_upright_in_its_upper_left_corner() -> No
             # the sheet's own corner of its box is where a reader sees the lower left
             corner = (e, f)
             box = [float(side) for side in page.cropbox]
-            assert corner[0] in (box[0], box[2])
-            assert corner[1] in (box[1], box[3])
-            assert abs(a * d - b * c) > 0
+            left, lower, right, upper = box
+            turned = int(page.get("/Rotate", 0)) % 360
+            expected = {0: (left, lower), 90: (right, lower), 180: (right, upper), 270: (left, upper)}[turned]
+            assert corner == pytest.approx(expected), turned
+            # turned, and neither mirrored nor skewed
+            assert a * d - b * c > 0
+            assert (a, b) == pytest.approx((d, -c))
 
 
 def test_a_larger_sheet_has_a_larger_mark_up_to_a_limit() -> None:

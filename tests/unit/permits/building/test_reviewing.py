@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from accounts import clock
 from casework.errors import NotAllowed, Refused
@@ -328,8 +329,9 @@ def test_a_shortfall_says_where_it_fails() -> None:
 )
 def test_the_database_keeps_half_findings_out(facts: dict[str, Any], name: str) -> None:
     finding = ReviewFinding(permit=make.received(MONDAY), provision="R507", found_on=MONDAY, found_by="Ada", **facts)
-    with pytest.raises(Exception, match=name):
+    with pytest.raises(IntegrityError, match=name), transaction.atomic():
         finding.save()
+    assert not ReviewFinding.objects.exists()
 
 
 # --- documents that change are accepted anew ----------------------------------------------------------------

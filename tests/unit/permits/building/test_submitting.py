@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
@@ -156,7 +157,7 @@ def test_what_every_application_includes_cannot_be_said_not_to_apply(key: str) -
 def test_the_reason_is_a_condition_of_the_database_too() -> None:
     permit = make.received(MONDAY)
     item = ApplicationItem(permit=permit, key="x", presence="not_applicable")
-    with pytest.raises(Exception, match="not_applicable_says_why"):
+    with pytest.raises(ValidationError, match="not_applicable_says_why"):
         item.validate_constraints()
 
 

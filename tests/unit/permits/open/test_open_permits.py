@@ -123,7 +123,9 @@ def test_the_list_takes_the_same_queries_however_long_it_is(
     expired(date(2024, 3, 11)), expired(ISSUED)
     town = make.town()
     with django_assert_max_num_queries(1):
-        for one in open_permits(town):
+        listed = list(open_permits(town))
+        assert len(listed) == 2
+        for one in listed:
             assert one.owner_changed is False and one.letter_on is None  # type: ignore[attr-defined]
             assert queries.present_owner_name(one)
 
