@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.test import Client, RequestFactory
 
@@ -88,7 +89,7 @@ def test_accounts_are_not_made_by_the_hundred() -> None:
 
 
 @pytest.mark.both_databases
-@pytest.mark.clause("V-5-23-016")
+@pytest.mark.clause("V-5-23-016", "V-5-22-025", "V-5-22-029")
 @pytest.mark.parametrize("role", ["code_officer", "inspector"])
 @pytest.mark.parametrize(
     ("facts", "good"),
@@ -106,7 +107,7 @@ def test_officer_and_inspector_are_designated_by_the_board(role: str, facts: dic
     if good:
         membership.save()
         return
-    with pytest.raises(Exception, match="Give the resolution and date of the board’s designation"):
+    with pytest.raises(ValidationError, match="Give the resolution and date of the board’s designation"):
         membership.full_clean()
     with pytest.raises(IntegrityError), transaction.atomic():
         membership.save()

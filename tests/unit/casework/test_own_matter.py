@@ -116,6 +116,14 @@ def owner_declared(user: User, permit: BuildingPermit) -> None:
     declare(user, party=permit.parcel.owner)
 
 
+def buyer_declared(user: User, permit: BuildingPermit) -> None:
+    """Whom the roll names since the application: nobody of the case."""
+    assert permit.parcel
+    permit.parcel.owner = make.party(name="Whitfield Land LLC")
+    permit.parcel.save()
+    declare(user, party=permit.parcel.owner)
+
+
 def contractor_declared(user: User, permit: BuildingPermit) -> None:
     firm = make.party(name="Whitfield Builders LLC", is_contractor=True)
     permit.case_parties.create(party=firm, part="contractor")
@@ -133,7 +141,9 @@ def applied_myself(user: User, permit: BuildingPermit) -> None:
     takes_part(user, permit, MONDAY)
 
 
-@pytest.mark.parametrize("own", [owner_declared, contractor_declared, owner_has_my_mail, applied_myself])
+@pytest.mark.parametrize(
+    "own", [owner_declared, buyer_declared, contractor_declared, owner_has_my_mail, applied_myself]
+)
 def test_it_is_ones_own_by_owner_firm_mail_and_account(
     officer: User, own: Callable[[User, BuildingPermit], None]
 ) -> None:

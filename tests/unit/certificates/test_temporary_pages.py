@@ -195,6 +195,19 @@ def test_the_holder_applies_and_asks_for_more_time_with_an_own_account() -> None
 
 
 @pytest.mark.clause("V-5-27-041")
+def test_a_certificate_asked_and_paid_for_with_the_permit_is_taken_up_when_the_final_passes() -> None:
+    """Given its fee paid on March 10, 2026, when the final passes, then the officer has it and nothing more is due."""
+    permit = make.issued(jobs.MARCH_10)
+    with clock.set_to(make.at(jobs.MARCH_10)):
+        certificate_actions.ask_together(permit, by=make.actor("clerk"), on=jobs.MARCH_10)
+    done = jobs.pass_all(make.paid(make.fresh(permit), jobs.MARCH_10), JUNE_15)
+    certificate = jobs.certificate_of(done)
+    assert certificate.status == CertificateStatus.APPLIED
+    assert not due_on(certificate).exists()
+    assert not due_on(done).exists()
+
+
+@pytest.mark.clause("V-5-27-041")
 def test_the_certificate_is_asked_for_and_paid_together_with_the_permit() -> None:
     """Given it asked for with the permit, then its fee is due at once, and once only."""
     permit = make.received(JUNE_15)

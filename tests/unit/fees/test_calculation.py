@@ -2,8 +2,10 @@
 
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
+from django.db import IntegrityError, transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -118,6 +120,23 @@ def test_a_schedule_counts_from_its_day(vestal: Municipality, schedule: FeeSched
     with pytest.raises(NoFeeSet):
         quote(vestal, "pool", date(2023, 4, 30))
     assert quote(vestal, "pool", date(2023, 5, 1)).cents == 100_00
+
+
+@pytest.mark.both_databases
+@pytest.mark.clause("V-5-22-025")
+@pytest.mark.parametrize(
+    ("facts", "missing"),
+    [({"resolution": ""}, "fee_schedule_names_its_resolution"), ({"adopted_on": None}, "adopted_on")],
+)
+def test_what_the_board_sets_names_its_resolution_and_day(
+    vestal: Municipality, facts: dict[str, Any], missing: str
+) -> None:
+    given: dict[str, Any] = {
+        "resolution": "2026-71", "adopted_on": date(2026, 6, 10), "effective_from": date(2026, 7, 1), "items": [],
+    }  # fmt: skip
+    with pytest.raises(IntegrityError, match=missing), transaction.atomic():
+        adopt(vestal, **(given | facts), by=SYSTEM, on=date(2026, 6, 11))
+    assert adopt(vestal, **given, by=SYSTEM, on=date(2026, 6, 11)).resolution == "2026-71"
 
 
 @pytest.mark.clause("V-5-37-001")

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts import clock
 from accounts.actors import Actor
-from casework.cases.participants import office_of_applicant
+from casework.cases.participants import applicant, office_of_applicant
 from casework.errors import NotAllowed, Refused
 from casework.kinds import WaitsOn, kind_of
 from casework.outbox.models import OutboxItem
@@ -81,6 +81,19 @@ def test_what_is_asked_for_waits_on_the_clerk_and_is_on_no_inspectors_list(
     assert list(queries.requested(permit.municipality)) == [asked]
     event = make.fresh(permit).events.latest("seq")
     assert (event.type, event.actor) == ("permit.request_inspection", holder.name)
+
+
+@pytest.mark.clause("V-5-22-017")
+@pytest.mark.parametrize("part", ["owner", "agent", "contractor"])
+def test_the_holder_or_the_holders_agent_asks_and_nobody_else(permit: BuildingPermit, part: str) -> None:
+    """Given an agent with a part in the permit, then the request is taken; whoever has none is not let in."""
+    agent, stranger = (make.applicant(one, MARCH_9, part=part) for one in (permit, make.issued(MARCH_9)))
+    office = office_of_applicant(agent, permit, MARCH_10)
+    assert office is not None
+    assert ask(permit, office.actor).requested_by == agent.name
+    assert office_of_applicant(stranger, permit, MARCH_10) is None
+    with pytest.raises(NotAllowed):
+        ask(permit, applicant(stranger, permit.municipality))
 
 
 @pytest.mark.clause("V-5-25-002")

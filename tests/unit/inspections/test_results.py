@@ -13,6 +13,7 @@ from casework.events.queries import of_case
 from casework.outbox.models import OutboxItem
 from fees import demo, keys
 from fees.actions import add_charge, take_payment
+from fees.models import Payment
 from fees.queries import due_on
 from inspections.construction import actions, queries
 from inspections.construction.findings import Flaw
@@ -184,6 +185,22 @@ def test_only_an_inspector_records_and_from_outside_only_who_is_authorized_for_i
     assert done.performed_by == engineer
 
 
+@pytest.mark.clause("V-5-22-014", "V-5-22-029")
+def test_an_authorization_is_for_the_one_inspection_that_it_names(
+    house: Case, clerk: Actor, inspector: Actor, officer: Actor
+) -> None:
+    """Given an engineer authorized for the footing, then a result of the framing by the same engineer is refused."""
+    decide(house, "FOOTING", "FRAMING")
+    footing, framing = (book(house, clerk, key) for key in ("FOOTING", "FRAMING"))
+    engineer = "Dana Cole, PE"
+    actions.authorize(footing, by=officer, on=MAY_4, outside_inspector=engineer, **BACKDATED)
+    assert record(footing, inspector, all_yes(footing, performed_by=engineer), **BACKDATED).performed_by == engineer
+    with pytest.raises(Refused) as refused:
+        record(framing, inspector, all_yes(framing, performed_by=engineer), **BACKDATED)
+    assert codes(refused) == {"not-authorized"}
+    assert queries.open_kinds(house) == ("FRAMING",)
+
+
 def test_a_result_of_long_ago_needs_a_reason(footing: Inspection, inspector: Actor) -> None:
     with pytest.raises(Refused) as refused:
         record(footing, inspector, on=MAY_4)
@@ -270,7 +287,7 @@ def test_a_reversed_visit_shows_no_work(footing: Inspection, inspector: Actor, o
     assert queries.first_work_shown(house) is None
 
 
-@pytest.mark.clause("V-5-25-035", "V-5-25-036")
+@pytest.mark.clause("V-5-25-035")
 def test_the_fee_is_paid_first_unless_the_officer_leaves_it_to_the_owners_bill(
     footing: Inspection, inspector: Actor, officer: Actor, house: Case
 ) -> None:
@@ -288,7 +305,7 @@ def test_the_fee_is_paid_first_unless_the_officer_leaves_it_to_the_owners_bill(
     assert chain.read(of_case(done).latest("seq"))["data"]["overridden"][0]["reason"] == "Owner is billed."
 
 
-@pytest.mark.clause("V-5-25-035")
+@pytest.mark.clause("V-5-25-035", "V-5-25-036")
 def test_a_fee_taken_at_the_visit_lets_the_result_be_recorded(
     footing: Inspection, inspector: Actor, house: Case
 ) -> None:
@@ -298,3 +315,6 @@ def test_a_fee_taken_at_the_visit_lets_the_result_be_recorded(
     paid = {"amount_cents": 40_00, "method": "cash", "received_from": "Ada Holder"}
     take_payment(footing, charges=[due.pk], **paid, by=inspector, on=MAY_11)
     assert record(footing, inspector, on=MAY_11).status == Status.PASSED
+    receipt = Payment.objects.get().receipt
+    assert receipt is not None
+    assert [line["cite"] for line in receipt.context["amounts"]] == ["§§ 5-25(d)(1), 5-37"]

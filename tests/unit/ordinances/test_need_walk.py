@@ -196,6 +196,17 @@ def test_what_is_exempt_without_a_figure() -> None:
     assert answer("generator", work="portable_equipment", portable="no")[0] is needed
 
 
+@pytest.mark.clause("V-5-22-003", "V-5-24-028")
+def test_moving_part_of_a_building_system_is_no_repair() -> None:
+    """Given an electrical panel that is moved like for like, then a permit is needed, and the question says what
+    belongs to a system."""
+    way = walk("repair", **(REPAIR | {"building_system": "yes"}))
+    [failing] = way.answer().failing
+    assert (way.answer().verdict, failing.cite) == (Verdict.NEEDED, "5-24(b)(1)(k)(3)")
+    assert "moved" in failing.asks
+    assert failing.help.startswith("Heating, plumbing, wiring, air conditioning, ventilation.")
+
+
 @pytest.mark.clause("V-5-24-030", "V-5-24-031", "V-5-24-033")
 def test_a_tent_is_asked_what_it_is_for_and_then_how_large() -> None:
     assert answer("other", work="tent", tent_use="residential_dining") == (Verdict.NOT_NEEDED, [])

@@ -11,8 +11,9 @@ from django.test import Client
 from accounts import clock
 from accounts.models import User
 from casework.kinds import kind_of
+from casework.outbox.drain import drain
 from fees.queries import due_on
-from permits.building import actions
+from permits.building import actions, documents
 from permits.building.models import BuildingPermit, Status
 from permits.building.queries import items_by_key
 from permits.requests.models import ItemRequest
@@ -20,12 +21,14 @@ from portal.application.models import Reply, StagedFile
 from portal.cases import slip
 from portal.cases.panels import EVERY_KIND, PANELS
 from portal.cases.told import UNDER_EXAMINATION
+from records.actions import attach
 from records.models import Document, Upload
 from tests import factories as make
 from tests.own import takes_part
 from tests.unit.certificates import jobs
 from tests.unit.portal import applying
 from tests.unit.portal.applying import signed_in
+from tests.unit.records.reading import text_of_sheet
 
 pytestmark = pytest.mark.django_db
 MONDAY, TUESDAY = date(2026, 3, 9), date(2026, 3, 10)
@@ -150,6 +153,24 @@ def test_their_papers_open_and_others_do_not(client: Client, ada: User) -> None:
     theirs = Document.objects.filter(case=other).first()
     assert theirs is not None
     assert client.get(f"/vestal/my/documents/{theirs.pk}/").status_code == 404
+
+
+@pytest.mark.clause("V-5-24-061")
+def test_the_accepted_set_comes_back_to_whoever_applied(client: Client, ada: User) -> None:
+    """Given a set of two sheets accepted, then its marked copy opens from the own page, before a permit is issued."""
+    permit = own(make.under_review(MONDAY), ada)
+    attach(permit, by=make.actor("clerk"), on=MONDAY, title="Plans", item="plan_sets", file=applying.drawing())
+    officer = make.actor("code_officer")
+    here = [key for key, item in items_by_key(permit).items() if item.presence == "here"]
+    permit = documents.review_documents(make.fresh(permit), by=officer, on=MONDAY, satisfied=dict.fromkeys(here, True))
+    documents.accept_documents(permit, by=officer, on=MONDAY)
+    drain()
+    [papers] = [panel for panel in client.get(at(permit)).context["panels"] if panel["key"] == "papers"]
+    [row] = [row for row in papers["data"]["papers"] if row.title.startswith("Accepted")]
+    answer = client.get(row.url)
+    marked = b"".join(answer) if answer.streaming else answer.content
+    assert "not an authorization to commence work" in text_of_sheet(marked, 1)
+    assert f"March 9, 2026 by {officer.name}" in text_of_sheet(marked, 3)
 
 
 def test_an_act_is_done_under_the_own_name_on_the_day_it_is_said(client: Client, ada: User) -> None:

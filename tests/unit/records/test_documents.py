@@ -58,6 +58,7 @@ def test_neither_file_nor_paper_is_nothing(case: Case, clerk: Actor) -> None:
         filed(case, clerk, file=None)
 
 
+@pytest.mark.clause("V-5-24-060")
 def test_a_new_version_leaves_the_accepted_one_as_it_is(case: Case, clerk: Actor, officer: Actor) -> None:
     first = filed(case, clerk)
     accept(case, by=officer, on=DAY)

@@ -12,12 +12,16 @@ from casework.events.queries import of_case
 from casework.outbox.models import OutboxItem
 from casework.policies import obstacles_now
 from config.preconditions import VERBS
+from inspections.construction.planning import change_plan
+from inspections.construction.standing import PlanChoice
 from permits.approvals import actions, policies
 from permits.approvals.models import Approval, ApprovalKind, ApprovedAgency
+from permits.building.deadlines import deadlines
 from permits.building.letters import conditions
 from permits.building.models import BuildingPermit, Status
 from records.models import Document
 from tests import factories as make
+from tests.unit.certificates import jobs
 
 pytestmark = pytest.mark.django_db
 MARCH_9, MARCH_10, APRIL_1 = date(2026, 3, 9), date(2026, 3, 10), date(2026, 4, 1)
@@ -232,6 +236,20 @@ def test_a_demolition_waits_for_the_asbestos_survey_and_the_disconnected_service
         "Not in yet: Asbestos survey of what is taken down (Licensed asbestos inspector). 12 NYCRR 56-5.1"
     )
     assert holding_up(make.received(MARCH_9)) == {}
+
+
+@pytest.mark.clause("V-5-22-002")
+def test_a_demolition_is_a_building_permit_with_the_same_dates() -> None:
+    """Given a demolition permit issued March 10, 2026, then work begins by September 10; it runs a year."""
+    permit = make.reviewed(MARCH_9, job="demolition")
+    for one in Approval.objects.filter(permit=permit):
+        permit = record(make.fresh(permit), key=one.key)
+    with clock.set_to(make.at(MARCH_9)):
+        change_plan(permit, by=make.actor("code_officer"), on=MARCH_9, choices={"SITE": PlanChoice(applies=True)})
+    jobs.passes(jobs.book(permit, "SITE", MARCH_9), MARCH_9)
+    permit = make.issue_it(make.fresh(permit), MARCH_10)
+    found = {due.key: due.due_on for due in deadlines(permit)}
+    assert (found["commence"], found["term"]) == (date(2026, 9, 10), date(2027, 3, 10))
 
 
 # --- papers ---------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ pytestmark = pytest.mark.django_db
 MONDAY, TUESDAY = date(2026, 3, 9), date(2026, 3, 10)
 RULES = law("vestal", MONDAY)
 NO = PlanChoice(applies=False)
+NOT_ASKED = ("not_applicable", "Light frame; the Uniform Code asks for none.")
 
 
 def codes(refused: pytest.ExceptionInfo[Refused]) -> set[str]:
@@ -241,6 +242,43 @@ def test_the_form_proposes_the_jobs_plan_and_asks_for_what_is_missing() -> None:
     assert issue_form(permit, plan_CHIMNEY="no", reason_CHIMNEY="Vents by the wall.").is_valid()
     assert "plan_SYSTEMS" in issue_form(permit, parts_SYSTEMS=[]).errors
     assert "plan_SLAB" in issue_form(permit, plan_SLAB="").errors
+
+
+def of_job(job: str, *kinds: str, parts: tuple[str, ...] = (), clauses: tuple[str, ...]) -> Any:
+    return pytest.param(job, {*kinds, "FINAL"}, parts, id=job, marks=pytest.mark.clause(*clauses))
+
+
+HOUSE = ("FOOTING", "FOUNDATION", "DRAINAGE", "BACKFILL", "SLAB", "FRAMING", "SYSTEMS", "FIRE_RESISTANT")
+
+
+@pytest.mark.parametrize(
+    ("job", "kinds", "parts"),
+    [
+        of_job("deck", "FOOTING", "FRAMING", clauses=("V-5-25-012",)),
+        of_job("wood_stove", "CHIMNEY", "SOLID_FUEL", clauses=("V-5-25-026", "V-5-25-027")),
+        of_job(
+            "furnace", "SYSTEMS", "CHIMNEY", "OTHER_FUEL",
+            parts=("hvac.rough_in",), clauses=("V-5-25-019", "V-5-25-028"),
+        ),
+        of_job(
+            "new_one_family", *HOUSE, "PENETRATIONS", "CHIMNEY", "OTHER_FUEL", "ENERGY",
+            parts=("plumbing.rough_in", "electrical.rough_in", "hvac.rough_in"),
+            clauses=("V-5-24-051", "V-5-25-017", "V-5-25-018"),
+        ),
+    ],
+)  # fmt: skip
+def test_what_the_job_has_is_proposed_for_inspection_and_nothing_else(
+    job: str, kinds: set[str], parts: tuple[str, ...]
+) -> None:
+    """Given the form of issue as it comes, then the permit is issued with the inspections of its job on the plan."""
+    permit = make.reviewed(MONDAY, job=job, answers=make.answers(job, MONDAY, special_inspections=NOT_ASKED))
+    form = issue_form(permit)
+    assert form.is_valid(), form.errors
+    make.issue_it(permit, TUESDAY, inspections=form.facts()["inspections"])
+    plan = {line.key: line for line in plan_of(permit)}
+    assert {key for key, line in plan.items() if line.applies} == kinds
+    assert plan["SYSTEMS"].parts == parts
+    assert [plan[key].reason for key in plan if key not in kinds and not plan[key].reason] == []
 
 
 @pytest.mark.clause("V-5-25-022")

@@ -5,6 +5,8 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.db import transaction
+from django.db.models import ProtectedError
 from django.test import Client
 
 from accounts import clock
@@ -14,6 +16,7 @@ from inspections.construction import actions as inspection_actions
 from inspections.construction import policies, queries, standing
 from inspections.construction.findings import Findings
 from inspections.construction.models import Inspection
+from ordinances.law import law
 from permits.building.models import BuildingPermit, Status
 from records.models import Document
 from tests import factories as make
@@ -21,6 +24,7 @@ from tests.unit.certificates import jobs
 
 pytestmark = pytest.mark.django_db
 MONDAY, TUESDAY, JUNE_10 = date(2026, 3, 9), date(2026, 3, 10), date(2026, 6, 10)
+RULES = law("vestal", MONDAY)
 
 
 def certified(job: str, kind: str) -> tuple[BuildingPermit, dict[str, Any]]:
@@ -60,9 +64,23 @@ def test_every_status_of_a_life_is_in_its_record() -> None:
     assert statuses == ["received", "submitted", "under_review", "issued", "active", "completed", "closed"]
 
 
-@pytest.mark.clause("V-5-23-007")
-def test_whoever_came_along_to_an_inspection_is_on_its_record(settings: Any) -> None:
-    """Given an inspection to which the Town Engineer came, then record and page say so."""
+@pytest.mark.clause("V-5-23-011")
+def test_neither_a_permit_nor_what_was_told_of_it_is_deleted() -> None:
+    """Given a permit of any status, when it is deleted, then the database refuses and every row is as it was."""
+    for permit in (make.received(MONDAY), make.issued(TUESDAY, applied=MONDAY)):
+        events = of_case(permit).count()
+        with pytest.raises(ProtectedError), transaction.atomic():
+            permit.delete()
+        with pytest.raises(ProtectedError), transaction.atomic():
+            BuildingPermit.objects.filter(pk=permit.pk).delete()
+        assert BuildingPermit.objects.filter(pk=permit.pk).exists()
+        assert of_case(permit).count() == events
+
+
+@pytest.mark.clause("V-5-23-007", "V-5-22-026")
+@pytest.mark.parametrize("official", [term.label for term in RULES.office.officials])
+def test_whoever_came_along_to_an_inspection_is_on_its_record(settings: Any, official: str) -> None:
+    """Given an inspection to which a town official came, then record and page say so."""
     settings.DEMO = True
     permit = make.issued(TUESDAY, applied=MONDAY)
     visit: Inspection = jobs.book(permit, "FOOTING", TUESDAY)
@@ -72,13 +90,13 @@ def test_whoever_came_along_to_an_inspection_is_on_its_record(settings: Any) -> 
         "passed",
         answers={point.key: standing.YES for point in points},
         signed_name="Ira",
-        accompanied_by="Town Engineer",
+        accompanied_by=official,
     )
     client = Client()
     client.force_login(make.person("inspector"))
     with clock.set_to(make.at(TUESDAY)):
         inspection_actions.record(visit, by=make.actor("inspector"), on=TUESDAY, found=found)
         shown = unescape(client.get(f"/vestal/cases/{visit.number}/").content.decode())
-    assert make.fresh(visit).accompanied_by == "Town Engineer"
-    assert chain.read(of_case(visit).latest("seq"))["data"]["accompanied_by"] == "Town Engineer"
-    assert "with Town Engineer" in shown
+    assert make.fresh(visit).accompanied_by == official
+    assert chain.read(of_case(visit).latest("seq"))["data"]["accompanied_by"] == official
+    assert f"with {official}" in shown

@@ -20,6 +20,7 @@ from fees.demo import items
 from fees.queries import due_on
 from inspections.construction.offers import offers
 from permits.building.deadlines import deadlines
+from permits.building.kind import KIND as PERMIT
 from permits.building.models import BuildingPermit
 from permits.changes import actions
 from permits.changes.models import Change, Status
@@ -217,6 +218,25 @@ def test_nothing_that_follows_is_dated_before_the_decision(permit: BuildingPermi
     change = with_plans(make.paid(decided(permit, "amendment"), APRIL_6), APRIL_6)  # type: ignore[arg-type]
     with pytest.raises(Refused, match="decided on April 3, 2026"):
         acts.does(actions.approve, change, APRIL_3 - timedelta(days=1), why="Late.", **APPROVAL)
+
+
+@pytest.mark.clause("V-5-24-094", "V-5-22-002")
+def test_an_amendment_begins_no_new_time_and_more_time_is_a_renewal() -> None:
+    """Given a permit of March 10, 2026 amended on September 1, then it runs through March 10, 2027 still."""
+    permit = declare(issued(), date(2026, 4, 1))
+    september = date(2026, 9, 1)
+    change = acts.decide(acts.report(permit, september), september, "amendment", elements=["FRAMING"])
+    assert [(c.item.event, c.amount_cents) for c in due_on(change)] == [("BP_AMEND", 50_00)]
+    change = make.paid(change, september)  # type: ignore[arg-type]
+    acts.does(actions.approve, with_plans(change, september), september, **APPROVAL)
+    permit = make.fresh(permit)
+    assert {due.key: due.due_on for due in deadlines(permit)}["term"] == date(2027, 3, 10)
+    paper = paper_in_force(permit)
+    assert paper is not None
+    assert "Display this permit" in " ".join(notice["text"] for notice in paper.context["notices"])
+    offered = {verb.name for verb in PERMIT.verbs if permit.status in PERMIT.sources(verb)}
+    assert "apply_renewal" in offered
+    assert [name for name in offered if "exten" in name] == []
 
 
 @pytest.mark.clause("V-5-24-076")

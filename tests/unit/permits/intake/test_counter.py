@@ -6,15 +6,19 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts import clock
+from casework.events import chain
 from fees.models import FeeSchedule
 from parcels.models import Parcel, Party
 from permits.approvals.models import Approval
 from permits.building.models import BuildingPermit
 from permits.questions.models import Declaration
+from records.models import Upload
 from tests import factories as make
+from tests.unit.records import plans
 
 pytestmark = pytest.mark.django_db
 MONDAY = date(2026, 3, 9)
@@ -136,6 +140,19 @@ def test_a_complete_form_opens_the_application_and_leads_to_it(clerk: Client, la
     assert "Take the fee and the application is submitted." in text(clerk.get(answer["Location"]))
 
 
+@pytest.mark.clause("V-5-24-036")
+def test_the_paper_application_is_filed_as_it_was_scanned(clerk: Client, land: Parcel) -> None:
+    """Given the scanned form sent with what was keyed, then number, day received and the scan are on file."""
+    scan = SimpleUploadedFile("form.pdf", plans.plain_set(1))
+    answer = clerk.post(page(land), filled(clerk, land) | {"scan_application": scan})
+    permit = BuildingPermit.objects.get()
+    assert answer.status_code == 302
+    assert (permit.number, permit.opened_on) == ("BP-2026-00001", MONDAY)
+    filed = Upload.objects.get(case=permit)
+    assert (filed.name, filed.sheets, filed.received_on) == ("form.pdf", 1, MONDAY)
+    assert chain.read(permit.events.get(type="permit.attach"))["data"]["upload"]["sha256"] == filed.sha256
+
+
 @pytest.mark.clause("V-5-24-002")
 def test_at_least_one_kind_of_work_is_chosen_of_those_the_law_names(clerk: Client, land: Parcel) -> None:
     """Given no kind of work, then it is asked for; relocation alone is one; the eight of the law can be chosen."""
@@ -146,6 +163,8 @@ def test_at_least_one_kind_of_work_is_chosen_of_those_the_law_names(clerk: Clien
         "construction", "enlargement", "alteration", "improvement", "removal", "relocation", "installation",
         "demolition", "other",
     ]  # fmt: skip
+    unsaid = clerk.post(page(land), filled(clerk, land, natures=["other"], description=" "))
+    assert set(unsaid.context["form"].errors) == {"description"}
     assert clerk.post(page(land), filled(clerk, land, natures=["relocation"])).status_code == 302
     assert BuildingPermit.objects.get().natures == ["relocation"]
 

@@ -120,6 +120,17 @@ def test_a_parcel_of_another_town_is_not_taken() -> None:
         taken_in(parcel=make.parcel(make.town("union")))
 
 
+@pytest.mark.clause("V-5-22-010", "V-5-22-027")
+@pytest.mark.parametrize(("applied", "edition"), [(date(2025, 12, 30), "2020"), (date(2025, 12, 31), "2025")])
+def test_an_application_keeps_the_editions_of_its_day(applied: date, edition: str) -> None:
+    """Given the codes of 2025 in force from December 31, 2025, then what came in before goes by those of 2020."""
+    permit = taken_in(applied, answers=make.answers("deck", applied))
+    with clock.set_to(make.at(date(2026, 6, 10))):
+        rules = make.fresh(permit).law
+    editions = {source.key: source.edition.value for source in rules.office.code_sources}
+    assert (editions["UNIFORM"], editions["ENERGY"]) == (edition, edition)
+
+
 def test_an_application_is_governed_by_the_law_of_its_day() -> None:
     """Given March 22, 2023, on which the code was adopted, then the day before has no law that is kept here."""
     with pytest.raises(NotInForce):

@@ -188,6 +188,15 @@ def test_a_denial_for_something_else_names_no_zoning_board(ra1: District) -> Non
 # --- the variance ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("V-5-24-047")
+def test_a_shortfall_without_its_variance_holds_the_permit_up(ra1: District) -> None:
+    """Given a front of 18 ft where 25 are asked, then no permit before the board's variance is on file."""
+    permit = review(make.reviewed(MARCH_9), ra1, front=Decimal(18))
+    with pytest.raises(Refused, match="Front setback: requires at least 25 ft; 18 ft proposed"):
+        make.issue_it(make.fresh(permit), MARCH_10)
+    assert make.issue_it(make.fresh(vary(permit)), MARCH_10).status == Status.ISSUED
+
+
 @pytest.mark.parametrize(("proposed", "good"), [("18", True), ("17.99", False)])
 def test_a_variance_clears_what_it_allows_and_no_more(ra1: District, proposed: str, good: bool) -> None:
     """Given a variance to 18 ft, then 18 ft is cleared and 17.99 ft is not."""
