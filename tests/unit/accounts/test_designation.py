@@ -15,6 +15,7 @@ from accounts.office import office_for
 from casework.errors import NotAllowed
 from casework.events.models import Event
 from certificates.occupancy import actions as certificates
+from ordinances.law import law
 from permits.building import documents
 from permits.building.models import Status
 from records.models import Document
@@ -69,6 +70,17 @@ def test_the_designee_accepts_no_documents_and_issues_no_certificate(inspector: 
     certificate = jobs.ready(date(2026, 5, 13))
     with clock.set_to(make.at(LAST)), pytest.raises(NotAllowed):
         certificates.issue(certificate, by=acting(inspector, LAST), on=LAST)
+
+
+@pytest.mark.clause("V-5-23-022")
+@pytest.mark.parametrize(
+    ("power", "passes_on"), [("permits.issue", True), ("permits.deny", False), ("fees.take", False)]
+)
+def test_a_designation_carries_no_power_that_the_law_keeps_with_the_officer(power: str, passes_on: bool) -> None:
+    """Given a power written into a designation by whatever road, then only the one that may be passed on counts."""
+    designee = Actor("Dana", designated=frozenset({power}))
+    assert designee.may(power, law("vestal", MAY_1)) is passes_on
+    assert not designee.may(power, None)
 
 
 @pytest.mark.clause("V-5-23-022")

@@ -179,6 +179,16 @@ def test_a_suspended_certificate_says_so_to_everybody() -> None:
 # --- the applicant, and one application for both --------------------------------------------------------------
 
 
+def test_the_public_sees_none_that_was_only_applied_for() -> None:
+    """Given one applied for and found safe, then its property's page does not know it; issued, it does."""
+    certificate = temporaries.found(temporaries.applied())
+    assert certificate.parcel is not None
+    url = reverse("portal:property", kwargs={"town": "vestal", "key": certificate.parcel.print_key})
+    assert certificate.number not in Client().get(url).content.decode()
+    temporaries.issue(certificate)
+    assert certificate.number in Client().get(url).content.decode()
+
+
 @pytest.mark.clause("V-5-27-032")
 def test_the_holder_applies_and_asks_for_more_time_with_an_own_account() -> None:
     """Given the account that takes part in the permit, then it applies and asks; another one's case it cannot touch."""

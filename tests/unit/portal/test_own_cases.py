@@ -20,11 +20,12 @@ from permits.requests.models import ItemRequest
 from portal.application.models import Reply, StagedFile
 from portal.cases import slip
 from portal.cases.panels import EVERY_KIND, PANELS
+from portal.cases.queries import own_documents
 from portal.cases.told import UNDER_EXAMINATION
 from records.actions import attach
 from records.models import Document, Upload
 from tests import factories as make
-from tests.own import takes_part
+from tests.own import drawn, takes_part
 from tests.unit.certificates import jobs
 from tests.unit.portal import applying
 from tests.unit.portal.applying import signed_in
@@ -153,6 +154,28 @@ def test_their_papers_open_and_others_do_not(client: Client, ada: User) -> None:
     theirs = Document.objects.filter(case=other).first()
     assert theirs is not None
     assert client.get(f"/vestal/my/documents/{theirs.pk}/").status_code == 404
+
+
+def test_a_paper_of_the_office_alone_is_neither_listed_nor_opened(client: Client, ada: User) -> None:
+    """Given a paper of a kind that is not made for whoever applies, then only the office has it."""
+    permit = own(make.issued(MONDAY), ada)
+    card = drawn(Document.objects.get(case=permit, kind="permit_card"))
+    address = f"/vestal/my/documents/{card.pk}/"
+    assert client.get(address).status_code == 200
+    Document.objects.filter(pk=card.pk).update(kind="memorandum")
+    assert client.get(address).status_code == 404
+    assert card.pk not in [one.pk for one in own_documents(permit)]
+
+
+def test_of_a_paper_made_anew_only_the_one_in_force_is_listed(client: Client, ada: User) -> None:
+    permit = own(make.issued(MONDAY), ada)
+    assert [one.title for one in own_documents(permit)].count("Building permit") == 1
+    old = Document.objects.get(case=permit, kind="permit")
+    again = Document.objects.get(pk=old.pk)
+    again.pk, again.code, again.supersedes = None, "ANOTHER-CODE", old
+    again.save(force_insert=True)
+    listed = [one.pk for one in own_documents(permit) if one.kind == "permit"]
+    assert listed == [again.pk]
 
 
 @pytest.mark.clause("V-5-24-061")
