@@ -59,6 +59,11 @@ class Tray:
             return None
         return next((a for a in self.covered.values() if case.waits_on in turns_of(self._roles(a.user_id))), None)
 
+    @property
+    def lacks_officer(self) -> bool:
+        """Whether nobody holds the office that § 5-23(a) creates: then no permit and no certificate can be issued."""
+        return not any(Role.CODE_OFFICER in one.roles for one in self.people)
+
     def _roles(self, user_id: int) -> frozenset[str]:
         return next((one.roles for one in self.people if one.user_id == user_id), frozenset())
 

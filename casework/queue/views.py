@@ -38,6 +38,7 @@ def queue_page(request: OfficeRequest) -> HttpResponse:
         "is_first": keyset.place(request.GET) is None,
         "calls": calls_here(office, tray, asked, keyset.place(request.GET)),
         "reminders": reminders_of(office) if home else [],
+        "no_officer": office.law is not None and tray.lacks_officer,
         "away": list(tray.away.values()),
         "covered": tray.covered,
         "my_absence": tray.away.get(office.actor.user_id or 0),

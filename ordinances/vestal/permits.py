@@ -194,6 +194,13 @@ PRINTED_TEXTS = (
         document="permit",
     ),
     PrintedText(
+        "ask_inspection",
+        "Work must stay accessible and exposed until it has been inspected and accepted. Tell the office, by telephone "
+        "or with your account, when the work of each inspection on this permit is ready.",
+        "5-25(a)(1)-(2)",
+        document="permit",
+    ),
+    PrintedText(
         "exemption_no_license",
         "Being exempt from a permit does not authorize work in violation of the Uniform Code or the Energy Code. All "
         "work must comply with them.",

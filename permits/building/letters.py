@@ -9,6 +9,7 @@ from casework.cases.models import Case, CaseParty
 from casework.writing import dollars, long_date
 from fees.queries import paid_total
 from inspections.construction.queries import plan_lines
+from ordinances.law import Law
 from parcels.models import Party
 from permits.building.deadlines import commence_dates, term_dates
 from permits.building.models import BuildingPermit
@@ -114,7 +115,7 @@ def permit_paper(permit: BuildingPermit, by: Actor, on: date) -> PermitPaper:
         expires_reason=term.sentence,
         inspections=plan_lines(permit),
         conditions=conditions(permit),
-        notices=printed_items(law, "permit"),
+        notices=(*printed_items(law, "permit"), *notice_wanted(law)),
         begun=permit.commenced_by if permit.continues_id else "",
     )
 
@@ -136,6 +137,13 @@ def site_card(permit: BuildingPermit, by: Actor, on: date) -> SiteCard:
         inspections=plan_lines(permit),
         begun=bool(permit.continues_id and permit.commenced_by),
     )
+
+
+def notice_wanted(law: Law) -> tuple[Item, ...]:
+    """How long before an inspection the office wants to hear of it, where it asks for notice at all (§ 5-25(a)(2))."""
+    lead = law.inspections.notice_lead
+    text = f"Notice that the office asks for before an inspection: {lead.value}."
+    return (Item(text=text, cite=law.office.cite(lead.cite)),) if lead.value else ()
 
 
 def conditions(permit: BuildingPermit) -> tuple[Item, ...]:

@@ -274,6 +274,20 @@ def test_the_page_costs_the_same_for_one_case_as_for_many(browser: Callable[...,
     assert one <= 11
 
 
+@pytest.mark.clause("V-5-23-001")
+def test_a_town_without_its_officer_is_told(browser: Callable[..., Client]) -> None:
+    """Given an officer who leaves at the end of March 9, then from March 10 the office reads that nobody can issue."""
+    admin, officer = browser("admin"), make.person("code_officer")
+    officer.memberships.update(ended_on=MONDAY)
+    warning = "No code enforcement officer is designated"
+    assert warning not in opened(admin).content.decode()
+    with clock.set_to(make.at(MONDAY + timedelta(days=1))):
+        assert warning in admin.get(URL).content.decode()
+    make.person("code_officer")
+    with clock.set_to(make.at(MONDAY + timedelta(days=1))):
+        assert warning not in admin.get(URL).content.decode()
+
+
 def test_nothing_is_counted(browser: Callable[..., Client]) -> None:
     make.submitted(MONDAY)
     officer = browser("code_officer")

@@ -8,7 +8,9 @@ from django.utils.html import strip_tags
 
 from accounts import clock
 from inspections.construction import actions as inspection_actions
+from ordinances.law import law
 from permits.building import actions, documents
+from permits.building.letters import notice_wanted
 from permits.building.models import BuildingPermit
 from records.models import Document
 from records.rendering import render_html
@@ -94,6 +96,26 @@ def test_the_permit_tells_to_follow_the_documents_and_report_changes_at_once(per
     notices = texts(said(permit, "permit"), "notices")
     assert "must follow the applicable codes and the accepted construction documents" in notices
     assert "must immediately notify the Code Enforcement Officer of any change" in notices
+
+
+@pytest.mark.clause("V-5-25-001", "V-5-25-002")
+def test_the_permit_tells_to_keep_work_open_and_how_to_say_that_it_is_ready(permit: BuildingPermit) -> None:
+    notices = said(permit, "permit")["notices"]
+    [asked] = [notice for notice in notices if notice["cite"] == "§ 5-25(a)(1)-(2)"]
+    assert "stay accessible and exposed until it has been inspected and accepted" in asked["text"]
+    assert "by telephone or with your account" in asked["text"]
+
+
+@pytest.mark.clause("V-5-25-003")
+@pytest.mark.parametrize(("lead", "printed"), [("", []), ("24 hours", ["24 hours"])])
+def test_the_notice_before_an_inspection_is_printed_where_the_town_asks_for_one(
+    lead: str, printed: list[str], permit: BuildingPermit
+) -> None:
+    """Given no notice asked for, as the law has it, then the permit names none; given 24 hours, then it does."""
+    found = notice_wanted(law("vestal", AUGUST_31, choices=(("inspection_lead", lead),)))
+    assert [item.text.rpartition(": ")[2].rstrip(".") for item in found] == printed
+    assert [item.cite for item in found] == ["§ 5-25(a)(2)"] * len(printed)
+    assert "asks for before an inspection" not in texts(said(permit, "permit"), "notices")
 
 
 @pytest.mark.clause("V-5-24-067", "V-5-24-068")
