@@ -60,6 +60,9 @@ def test_a_slip_in_the_year_is_refused(house: Case, clerk: Actor, day: date, too
     """Given May 1, 2026, then the last day is May 1, 2027, a Saturday; the final is not bound by the permit's term."""
     decide(house, "FINAL")
     if not too_far:
+        with pytest.raises(Refused) as refused:
+            book(house, clerk, "FINAL", date(2027, 5, 1))
+        assert {o.code for o in refused.value.obstacles} == {"closed-day"}, "within the year, and a Saturday"
         assert book(house, clerk, "FINAL", day).day == day
         return
     with pytest.raises(Refused) as refused:
