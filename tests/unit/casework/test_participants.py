@@ -104,5 +104,5 @@ def test_what_the_law_leaves_to_the_officer_an_applicant_does_not_override() -> 
     assert office is not None
     verb = replace(kind_of(permit).verb("submit"), open_to="permits.hold")
     assert may_do(office.actor, verb, permit)
-    with clock.set_to(make.at(MARCH_9)), pytest.raises(Refused):
+    with clock.set_to(make.at(MARCH_9)), pytest.raises(Refused, match="Missing: Scope of the work"):
         check(permit, verb, by=office.actor, on=MARCH_9, why="", overrides={"item-scope": "I say so"})

@@ -258,7 +258,7 @@ def test_the_answer_is_recorded_and_told_in_the_decision(notified: Certificate) 
 
 
 def test_an_answer_is_to_a_notice(issued: Certificate) -> None:
-    with clock.set_to(make.at(JUNE_15)), pytest.raises(Refused):
+    with clock.set_to(make.at(JUNE_15)), pytest.raises(Refused, match="is not possible"):
         actions.record_response(issued, by=make.actor("clerk"), on=JUNE_15, said="Why?", said_by="Ada Owner")
 
 
@@ -302,7 +302,7 @@ def test_a_revoked_certificate_needs_a_new_application(notified: Certificate) ->
     """Given it revoked, then it stays so; the permit is open again, a new one is applied for with its fee."""
     revoked = decide(decide(notified, "suspend"), "revoke", date(2026, 7, 20))
     assert revoked.status == Status.REVOKED
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="is not possible"):
         correct(revoked, date(2026, 7, 21))
     permit = permit_of(revoked)
     assert (permit.status, permit.closed_on) == (PermitStatus.COMPLETED, None)

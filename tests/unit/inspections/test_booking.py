@@ -409,7 +409,7 @@ def test_a_fire_alarm_is_seen_before_it_is_concealed_and_before_the_final(
 def test_the_final_may_share_its_visit_but_cannot_pass_first(house: Case, clerk: Actor, inspector: Actor) -> None:
     decide(house, "ENERGY", "FINAL")
     energy = book(house, clerk, "ENERGY", MAY_11)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="Energy Code has not passed"):
         book(house, clerk, "FINAL", MAY_5)
     final = book(house, clerk, "FINAL", MAY_11)
     with pytest.raises(Refused) as refused:
@@ -424,7 +424,7 @@ def test_a_failure_keeps_the_final_back_until_a_later_visit_passes(house: Case, 
     decide(house, "FOOTING", "FINAL")
     footing = book(house, clerk, "FOOTING", MAY_4)
     record(footing, inspector, failing(footing), on=MAY_4, why="From paper.")
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="Footing before the pour has not passed"):
         book(house, clerk, "FINAL", date(2026, 5, 14))
     again = book(house, clerk, "FOOTING", MAY_11)
     fixed = frozenset(f.pk for f in queries.open_deficiencies(again))

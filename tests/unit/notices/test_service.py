@@ -113,7 +113,7 @@ def test_a_paper_is_not_served_before_it_was_made(notified: Certificate, day: da
 
 def test_the_paper_of_another_case_is_not_served_here(notified: Certificate) -> None:
     other = jobs.issue(jobs.ready(), jobs.JUNE_10)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="is not a paper of"):
         serve(notify(other), document=paper_of(notified))
 
 
@@ -129,7 +129,7 @@ def test_what_was_entered_by_mistake_is_taken_back_with_a_reason(notified: Certi
     kept = Service.objects.get()
     assert (kept.stands, kept.reversal_reason, kept.reversed_by) == (False, "Wrong person.", officer.name)
     assert first_service(paper_of(notified)) is None
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="No service is recorded"):
         actions.reverse_service(make.fresh(notified), by=officer, on=JUNE_16, service=entry, why="Again.")
 
 

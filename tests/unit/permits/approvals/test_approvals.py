@@ -164,7 +164,7 @@ def test_the_officer_says_why_an_approval_does_not_apply() -> None:
     permit = make.reviewed(MARCH_9)
     with clock.set_to(make.at(MARCH_9)):
         officer, clerk = make.actor("code_officer"), make.actor("clerk")
-        with pytest.raises(Refused):
+        with pytest.raises(Refused, match="Say why the approval does not apply"):
             actions.excuse_approval(permit, by=officer, on=MARCH_9, approval=approval(permit), reason=" ")
         with pytest.raises(NotAllowed):
             actions.excuse_approval(permit, by=clerk, on=MARCH_9, approval=approval(permit), reason="Sewer.")
@@ -208,7 +208,10 @@ def test_days_that_cannot_be_are_refused(facts: dict[str, Any], code: str) -> No
 def test_an_approval_of_another_permit_cannot_be_recorded_here() -> None:
     kind()
     here, elsewhere = make.received(MARCH_9), make.received(MARCH_9)
-    with clock.set_to(make.at(MARCH_9)), pytest.raises(Refused):
+    with (
+        clock.set_to(make.at(MARCH_9)),
+        pytest.raises(Refused, match="Choose an approval that is asked of this permit"),
+    ):
         actions.record_approval(
             here,
             by=make.actor("clerk"),
@@ -289,7 +292,7 @@ def test_a_letter_asks_for_what_is_missing_and_for_one_more() -> None:
 
 
 def test_nothing_missing_is_no_letter() -> None:
-    with clock.set_to(make.at(MARCH_9)), pytest.raises(Refused):
+    with clock.set_to(make.at(MARCH_9)), pytest.raises(Refused, match="No outside approval is missing"):
         actions.ask_approvals(make.received(MARCH_9), by=make.actor("code_officer"), on=MARCH_9)
 
 

@@ -373,6 +373,6 @@ def test_the_form_of_a_denial_takes_section_and_reason_together_and_proposes_the
 
 def test_what_was_denied_stays_denied() -> None:
     permit = do(actions.deny, make.under_review(MONDAY), sections=[("R507", "No.")])
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="is denied"):
         make.issue_it(permit, TUESDAY)
     assert not permit.deadlines.exists()

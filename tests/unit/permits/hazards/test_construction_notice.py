@@ -64,7 +64,7 @@ def test_without_such_construction_nothing_is_asked() -> None:
     permit = house(uses_truss=False)
     assert holding_up(permit) == {}
     assert list(policies.notice_before_certificate(permit, JUNE_1)) == []
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="does not say that truss type"):
         file(permit)
 
 
@@ -104,7 +104,7 @@ def test_a_form_that_changes_is_told_anew() -> None:
 
 
 def test_a_form_signed_after_it_came_in_is_refused() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="signed after the day on which it came in"):
         file(house(), signed_on=MARCH_10)
 
 

@@ -93,14 +93,14 @@ def test_the_fee_of_the_job_is_charged_and_told_in_the_first_event() -> None:
 def test_without_a_schedule_nothing_is_opened() -> None:
     """Given a board that has set no fee, then the application is turned down whole: no permit, no number used."""
     make.town()
-    with clock.set_to(make.at(MONDAY)), pytest.raises(Refused):
+    with clock.set_to(make.at(MONDAY)), pytest.raises(Refused, match="No fee schedule of the Town Board is in force"):
         take_in(make.town(), by=make.actor("clerk"), on=MONDAY, parcel=make.parcel(), application=application())
     assert not Case.objects.exists()
     assert taken_in().number == "BP-2026-00001"
 
 
 def test_a_fee_that_goes_by_the_area_needs_the_area() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="goes by square feet"):
         taken_in(permit_type="new_one_family", square_feet=None)
     assert not Case.objects.exists()
     assert Charge.objects.get(case=taken_in(permit_type="new_one_family", square_feet=2_000)).amount_cents == 700_00

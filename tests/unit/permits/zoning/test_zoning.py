@@ -97,7 +97,7 @@ def test_without_a_district_there_is_no_firm_answer(ra1: District) -> None:
 
 def test_the_district_of_another_town_is_refused(ra1: District) -> None:
     elsewhere = District.objects.create(municipality=make.town("union"), code="R", name="Residential")
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="Choose a district of this town"):
         review(make.received(MARCH_9), elsewhere)
 
 
