@@ -23,13 +23,14 @@ from permits.building import actions
 from permits.building.issue import issue
 from permits.building.kind import KIND
 from permits.building.models import BuildingPermit, Status
+from permits.building.policies import obstacles_to_issue
 from permits.compensation.models import CompensationProof
 from records.models import Document
 from tests import factories as make
 from tests.unit.certificates import jobs
 
 pytestmark = pytest.mark.django_db
-MONDAY, TUESDAY = date(2026, 3, 9), date(2026, 3, 10)
+MONDAY, TUESDAY, WEDNESDAY = date(2026, 3, 9), date(2026, 3, 10), date(2026, 3, 11)
 RULES = law("vestal", MONDAY)
 NO = PlanChoice(applies=False)
 NOT_ASKED = ("not_applicable", "Light frame; the Uniform Code asks for none.")
@@ -116,6 +117,17 @@ def test_a_job_to_which_no_point_of_the_documents_applies_needs_none_accepted() 
     do(actions.answer_items, permit, "clerk", answers=points)
     do(actions.record_finding, permit, provision="R507", complies=True)
     assert make.issue_it(permit, TUESDAY).documents_accepted_on is None
+
+
+@pytest.mark.parametrize(("on", "found"), [(TUESDAY, {"before-examined"}), (WEDNESDAY, set())])
+def test_no_permit_is_older_than_what_settled_its_last_finding(on: date, found: set[str]) -> None:
+    """Given a finding of Monday settled on Wednesday, then the permit cannot be dated Tuesday."""
+    permit = make.reviewed(MONDAY)
+    do(actions.record_finding, permit, provision="R507.5", complies=False, note="Beam undersized.")
+    flaw, officer = permit.findings.get(complies=False), make.actor("code_officer")
+    with clock.set_to(make.at(WEDNESDAY)):
+        actions.settle_finding(permit, by=officer, on=WEDNESDAY, finding=flaw, settled_how="Revised sheet 3.")
+    assert {o.code for o in obstacles_to_issue(make.fresh(permit), on)} == found
 
 
 @pytest.mark.clause("V-5-24-090")
