@@ -344,6 +344,21 @@ def test_what_is_owed_on_the_permit_is_left_to_the_officer() -> None:
     assert issued.status == Status.ISSUED
 
 
+@pytest.mark.clause("V-5-27-039")
+def test_the_certificates_own_fee_is_not_left_to_the_officer_where_it_was_charged_with_the_permit() -> None:
+    """Given the certificate's fee charged together with the permit and not paid, then no reason of the officer's lets
+    the certificate go out, though a reinspection fee of the permit may wait."""
+    permit, clerk = make.issued(MARCH_10), make.actor("clerk")
+    with clock.set_to(make.at(MARCH_10)):
+        actions.ask_together(permit, by=clerk, on=MARCH_10)
+    permit = jobs.pass_all(make.fresh(permit), JUNE_10)
+    with clock.set_to(make.at(JUNE_10)):
+        add_charge(permit, fee_key=keys.REINSPECTION, by=clerk, on=JUNE_10)
+    owed = {str(o): o.overridable for o in policies.owed(jobs.certificate_of(permit), permit)}
+    assert owed.pop("The certificate fee of $25.00 is not paid. § 5-27(g)") is False
+    assert list(owed.values()) == [True]
+
+
 def test_the_permit_holder_is_told_and_anyone_can_check() -> None:
     certificate = jobs.issue(jobs.ready(), JUNE_10)
     document = Document.objects.get(case=certificate, kind="certificate")
