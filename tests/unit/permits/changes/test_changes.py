@@ -220,6 +220,25 @@ def test_nothing_that_follows_is_dated_before_the_decision(permit: BuildingPermi
         acts.does(actions.approve, change, APRIL_3 - timedelta(days=1), why="Late.", **APPROVAL)
 
 
+@pytest.mark.clause("V-5-24-076")
+def test_a_change_decided_on_after_the_final_holds_the_certificate_until_it_is_approved() -> None:
+    """Given the final passed meanwhile, then a change that needs an amendment is in the certificate's way, and no longer
+    when it is approved."""
+    permit = jobs.pass_all(declare(issued(), date(2026, 4, 1)), APRIL_2, but=("FINAL",))
+    reported = acts.report(permit, APRIL_2)
+    jobs.passes(jobs.book(permit, "FINAL", APRIL_3, APRIL_2), APRIL_3)
+    certificate = jobs.describe(jobs.pay(jobs.certificate_of(permit), APRIL_3), APRIL_3)
+    change = acts.decide(reported, APRIL_3, "amendment", elements=[])
+    verb, officer = CERTIFICATE.verb("issue"), make.actor("code_officer")
+    with clock.set_to(make.at(APRIL_6)):
+        found = [str(o) for o in obstacles_now(certificate, verb, by=officer, on=APRIL_6)]
+    assert found == [f"The change reported as {change.number} is not approved. § 5-24(h)(4)"]
+    paid: Any = make.paid(change, APRIL_6)  # type: ignore[arg-type]
+    acts.does(actions.approve, with_plans(paid, APRIL_6), APRIL_6, **APPROVAL)
+    with clock.set_to(make.at(APRIL_6)):
+        assert obstacles_now(make.fresh(certificate), verb, by=officer, on=APRIL_6) == []
+
+
 @pytest.mark.clause("V-5-24-094", "V-5-22-002")
 def test_an_amendment_begins_no_new_time_and_more_time_is_a_renewal() -> None:
     """Given a permit of March 10, 2026 amended on September 1, then it runs through March 10, 2027 still."""
