@@ -222,8 +222,7 @@ def test_nothing_that_follows_is_dated_before_the_decision(permit: BuildingPermi
 
 @pytest.mark.clause("V-5-24-076")
 def test_a_change_decided_on_after_the_final_holds_the_certificate_until_it_is_approved() -> None:
-    """Given the final passed meanwhile, then a change that needs an amendment is in the certificate's way, and no longer
-    when it is approved."""
+    """Given the final passed meanwhile, then the certificate waits for the amendment, and no longer once it is made."""
     permit = jobs.pass_all(declare(issued(), date(2026, 4, 1)), APRIL_2, but=("FINAL",))
     reported = acts.report(permit, APRIL_2)
     jobs.passes(jobs.book(permit, "FINAL", APRIL_3, APRIL_2), APRIL_3)

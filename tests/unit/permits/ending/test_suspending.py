@@ -192,6 +192,13 @@ def test_a_suspended_permit_expires_when_its_term_is_over() -> None:
     assert list(chain_faults(permit.municipality)) == []
 
 
+def test_it_is_reinstated_on_the_day_of_its_suspension_and_on_none_before() -> None:
+    permit = acts.suspend(begun(), MAY_4)
+    with pytest.raises(Refused, match="suspended on May 4, 2026; check the date"):
+        acts.reinstate(permit, MAY_4 - ONE_DAY)
+    assert acts.reinstate(permit, MAY_4).status == Status.ACTIVE
+
+
 @pytest.mark.clause("V-5-24-089")
 def test_on_its_last_day_it_can_still_be_reinstated() -> None:
     permit = acts.suspend(begun(), MAY_4)
