@@ -30,6 +30,7 @@ from ordinances.permit_chapter import PermitLaw
 from ordinances.readings import Choice, Reading, Readings
 from ordinances.registry_chapter import Registry
 from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, Version, check_known, check_unique
+from ordinances.unsafe_chapter import UnsafeLaw
 
 Answer = str | int | bool
 Answers = tuple[tuple[str, Answer], ...]
@@ -49,6 +50,7 @@ class Chapters:
     operating: OperatingLaw | None = None
     fire_safety: FireSafetyLaw | None = None
     registries: tuple[Registry, ...] = ()
+    unsafe: UnsafeLaw | None = None
 
     def __post_init__(self) -> None:
         check_unique("registries", self.registries)
@@ -119,6 +121,7 @@ class Law:
     records: RecordLaw
     operating: OperatingLaw | None
     fire_safety: FireSafetyLaw | None
+    unsafe: UnsafeLaw | None
     registries: tuple[Registry, ...]  # those in force that day
     readings: tuple[Reading, ...]
     choices: tuple[Choice, ...]
@@ -199,6 +202,7 @@ def _law(slug: str, on: date, answers: Answers, closures: frozenset[date]) -> La
         records=chapters.records,
         operating=chapters.operating,
         fire_safety=chapters.fire_safety,
+        unsafe=chapters.unsafe,
         registries=tuple(one for one in chapters.registries if one.since is None or one.since <= on),
         readings=edition.readings.readings,
         choices=edition.readings.choices,

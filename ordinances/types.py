@@ -87,6 +87,9 @@ EVENTS: Mapping[str, str] = {
     "vacated": "Vacated",
     "inspected": "Inspected",
     "acquired": "Acquired",
+    "begin_by": "To be begun by",
+    "occurred": "Happened",
+    "elected": "Chosen",
 }
 DOCUMENTS = (
     "application",

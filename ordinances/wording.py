@@ -22,6 +22,7 @@ from ordinances.operating_chapter import OperatingCategory
 from ordinances.permit_chapter import PermitType
 from ordinances.registry_chapter import Entry, PenaltyStep, Registry
 from ordinances.types import Amount, Deadline, Limit, Rule, Term
+from ordinances.unsafe_chapter import Defect, OwnersDuty
 from ordinances.voiding import VoidEvent
 
 
@@ -189,6 +190,16 @@ def _step(term: PenaltyStep) -> str:
 
 
 @remarks.register
+def _defect(term: Defect) -> str:
+    return "; ".join(value_of(limit) for limit in term.share)
+
+
+@remarks.register
+def _duty(term: OwnersDuty) -> str:
+    return f"within {term.within.period if term.within else value_of(term.hours)}." if term.within or term.hours else ""
+
+
+@remarks.register
 def _registry(term: Registry) -> str:
     return f"In this text since {us_date(term.since)}." if term.since else ""
 
@@ -252,5 +263,11 @@ TITLES = {
     "fire_safety.classes": "Inspected at intervals",
     "fire_safety.on_request": "Any building may be inspected when",
     "registries": "Registries",
+    "unsafe.defects": "What makes a building unsafe",
+    "unsafe.notice_contents": "What the notice of an unsafe building contains",
+    "unsafe.service.methods": "How the notice of an unsafe building is served",
+    "unsafe.filed_with": "Where the notice of an unsafe building is filed",
+    "unsafe.costs": "How the cost of the work is recovered",
+    "unsafe.owners_duties": "What the owner of a damaged building does",
     "fire_safety.others": "Whose inspections may be accepted",
 }

@@ -11,6 +11,7 @@ from ordinances.vestal.operating import OPERATING
 from ordinances.vestal.permits import PERMITS
 from ordinances.vestal.records import RECORDS
 from ordinances.vestal.registries import REGISTRIES
+from ordinances.vestal.unsafe import UNSAFE
 
 SECTIONS = {
     "5-21": "Purpose",
@@ -28,6 +29,10 @@ SECTIONS = {
     "5-36": "Violations",
     "5-37": "Fees",
     "5-76": "Swimming pools",
+    "5-91": "Unsafe buildings: inspection and report",
+    "5-93": "Unsafe buildings: notice",
+    "5-94": "Unsafe buildings: filing of the notice",
+    "5-95": "Unsafe buildings: demolition",
     "5-119": "Recommended criteria for signs",
     "KB-2": "Key boxes: automatic suppression",
     "KB-3": "Key boxes: fire alarms",
@@ -58,6 +63,7 @@ TOWN = Town(
                 records=RECORDS,
                 operating=OPERATING,
                 fire_safety=FIRE_SAFETY,
+                unsafe=UNSAFE,
                 registries=REGISTRIES,
             ),
             readings=READINGS,

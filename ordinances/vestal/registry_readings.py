@@ -1,8 +1,15 @@
-"""The unclear places of § 5-33 and of the articles on key boxes and rental property, and how each is read."""
+"""The unclear places of §§ 5-33 and 5-93 and of the articles on key boxes and rental property, as they are read."""
 
 from ordinances.readings import Reading
 
 OF_REGISTRIES = (
+    Reading(
+        "V-5-93-012",
+        "5-93(b)(4)",
+        "From when do the sixty days run in which the work on an unsafe building is completed?",
+        "From the end of the thirty days to begin; the Town Board extends them.",
+        "From service, or from the day the work really began.",
+    ),
     Reading(
         "V-5-33-023",
         "5-33(f)(1)",

@@ -11,6 +11,7 @@ from ordinances.webster.inspections import INSPECTIONS
 from ordinances.webster.office import OFFICE
 from ordinances.webster.permits import PERMITS
 from ordinances.webster.records import RECORDS
+from ordinances.webster.unsafe import UNSAFE
 
 LAST_AMENDED = date(2007, 6, 14)  # L.L. 1-2007; what the sections said before is not in the text
 REPEALED = date(2023, 10, 12)  # L.L. 3-2023
@@ -59,6 +60,7 @@ TOWN = Town(
                 fees=FEES,
                 records=RECORDS,
                 fire_safety=FIRE_SAFETY,
+                unsafe=UNSAFE,
             ),
             readings=READINGS,
             sections=SECTIONS,

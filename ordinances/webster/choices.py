@@ -180,6 +180,27 @@ _READINGS = (
         "One paper under both names.",
     ),
     (
+        "W-21-29",
+        "30-21 C(4)",
+        "By when is a building down whose owner begins early?",
+        "Sixty days from the owner's choice, as the text adds in brackets.",
+        "Thirty days from the beginning.",
+    ),
+    (
+        "W-21-34",
+        "30-21 C(5)",
+        "Must a permit to rebuild be applied for or had in sixty days, and from when do the six months run?",
+        "A complete application in sixty days; six months from the owner's choice.",
+        "The permit itself in sixty days; six months from its issue.",
+    ),
+    (
+        "W-21-68",
+        "30-21 F(1)(d), I(2), J(1)",
+        "From when do the thirty and the sixty days run after the hearing?",
+        "The thirty from service of the order, the sixty from the end of the thirty.",
+        "The thirty from the decision, the sixty from the day the work really began.",
+    ),
+    (
         "W-23-05",
         "30-23 A, 30-23 B",
         "Are records kept for good or for the State's minimum time?",
