@@ -125,7 +125,7 @@ class OfficeLaw:
 
     def staff_cite(self, section: str) -> str:
         """The same for staff, who are told when the number itself is still to be confirmed."""
-        counted = self.inferred & set(re.findall(r"(?<![\d-])\d+-\d+", section))
+        counted = self.inferred & set(re.findall(r"(?<![\w-])(?:\d+|[A-Z]{2})-\d+", section))
         return f"{printed_cite(section)} {TO_BE_CONFIRMED}" if counted else printed_cite(section)
 
 

@@ -25,8 +25,10 @@ from ordinances.chapters import (
     RecordLaw,
 )
 from ordinances.fire_chapter import FireSafetyLaw
+from ordinances.fireworks_chapter import FireworksLaw
 from ordinances.operating_chapter import OperatingLaw
 from ordinances.permit_chapter import PermitLaw
+from ordinances.pool_chapter import PoolLaw
 from ordinances.readings import Choice, Reading, Readings
 from ordinances.registry_chapter import Registry
 from ordinances.types import BadLaw, Deadline, NotInForce, Rule, Term, UnknownTown, Version, check_known, check_unique
@@ -51,6 +53,8 @@ class Chapters:
     fire_safety: FireSafetyLaw | None = None
     registries: tuple[Registry, ...] = ()
     unsafe: UnsafeLaw | None = None
+    pools: PoolLaw | None = None
+    fireworks: FireworksLaw | None = None
 
     def __post_init__(self) -> None:
         check_unique("registries", self.registries)
@@ -122,6 +126,8 @@ class Law:
     operating: OperatingLaw | None
     fire_safety: FireSafetyLaw | None
     unsafe: UnsafeLaw | None
+    pools: PoolLaw | None
+    fireworks: FireworksLaw | None
     registries: tuple[Registry, ...]  # those in force that day
     readings: tuple[Reading, ...]
     choices: tuple[Choice, ...]
@@ -203,6 +209,8 @@ def _law(slug: str, on: date, answers: Answers, closures: frozenset[date]) -> La
         operating=chapters.operating,
         fire_safety=chapters.fire_safety,
         unsafe=chapters.unsafe,
+        pools=chapters.pools,
+        fireworks=chapters.fireworks,
         registries=tuple(one for one in chapters.registries if one.since is None or one.since <= on),
         readings=edition.readings.readings,
         choices=edition.readings.choices,

@@ -22,6 +22,7 @@ from ordinances.fire_chapter import InspectedClass
 from ordinances.law import Edition, first_day, lasting, statements, town, towns
 from ordinances.operating_chapter import OperatingCategory
 from ordinances.permit_chapter import CompensationForm, PermitType
+from ordinances.pool_chapter import Requirement
 from ordinances.precondition_chapter import OutsidePaper
 from ordinances.registry_chapter import PenaltyStep
 from ordinances.types import Deadline, Extension, Limit, Period, Rule, Term
@@ -165,6 +166,11 @@ def _inspected(term: InspectedClass) -> dict[str, Any]:
 @particulars.register
 def _penalty(term: PenaltyStep) -> dict[str, Any]:
     return {"days": [term.first_day, term.last_day], "each": term.each}
+
+
+@particulars.register
+def _requirement(term: Requirement) -> dict[str, Any]:
+    return {"when": term.when} if term.when else {}
 
 
 def _entry(slug: str, path: str, since: date, value: Any, cite: str, more: Mapping[str, Any]) -> Entry:

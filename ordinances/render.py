@@ -140,7 +140,7 @@ def _edition(found: Town, edition: Edition) -> list[str]:
     head = f"{edition.name}, in force from {us_date(edition.since)}{until}. {edition.since_note} {edition.until_note}"
     lines = [head.strip(), ""]
     if counted := sorted(edition.chapters.office.inferred, key=in_order):
-        numbers = ", ".join(f"§ {section}" for section in counted)
+        numbers = ", ".join(printed_cite(section) for section in counted)
         lines += [f"Numbers to be confirmed, because the text at hand does not name them: {numbers}.", ""]
     for section in page.sections():
         lines += page.section(section)

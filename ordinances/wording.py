@@ -20,6 +20,7 @@ from ordinances.exemption_chapter import Exemption
 from ordinances.fire_chapter import InspectedClass
 from ordinances.operating_chapter import OperatingCategory
 from ordinances.permit_chapter import PermitType
+from ordinances.pool_chapter import Requirement, Spared
 from ordinances.registry_chapter import Entry, PenaltyStep, Registry
 from ordinances.types import Amount, Deadline, Limit, Rule, Term
 from ordinances.unsafe_chapter import Defect, OwnersDuty
@@ -200,6 +201,17 @@ def _duty(term: OwnersDuty) -> str:
 
 
 @remarks.register
+def _requirement(term: Requirement) -> str:
+    figures = "; ".join(value_of(limit) for limit in term.limits)
+    return f"{f'of a {term.when}' if term.when else ''}{': ' if term.when and figures else ''}{figures}"
+
+
+@remarks.register
+def _spared(term: Spared) -> str:
+    return f"{value_of(term.limit)}."
+
+
+@remarks.register
 def _registry(term: Registry) -> str:
     return f"In this text since {us_date(term.since)}." if term.since else ""
 
@@ -263,6 +275,12 @@ TITLES = {
     "fire_safety.classes": "Inspected at intervals",
     "fire_safety.on_request": "Any building may be inspected when",
     "registries": "Registries",
+    "pools.kinds": "What is judged as a pool",
+    "pools.enclosure": "The enclosure of a pool",
+    "pools.setbacks": "Distance of a pool from the lot lines",
+    "pools.spared": "Pools that need no enclosure",
+    "fireworks.costs": "What a display of fireworks may cost beside the fee",
+    "fireworks.costs_borne_by": "Who bears these costs",
     "unsafe.defects": "What makes a building unsafe",
     "unsafe.notice_contents": "What the notice of an unsafe building contains",
     "unsafe.service.methods": "How the notice of an unsafe building is served",

@@ -5,10 +5,12 @@ from ordinances.vestal.certificates import CERTIFICATES
 from ordinances.vestal.choices import READINGS
 from ordinances.vestal.fees import FEES
 from ordinances.vestal.fire_safety import FIRE_SAFETY
+from ordinances.vestal.fireworks import FIREWORKS
 from ordinances.vestal.inspections import INSPECTIONS
 from ordinances.vestal.office import ADOPTED, OFFICE
 from ordinances.vestal.operating import OPERATING
 from ordinances.vestal.permits import PERMITS
+from ordinances.vestal.pools import POOLS
 from ordinances.vestal.records import RECORDS
 from ordinances.vestal.registries import REGISTRIES
 from ordinances.vestal.unsafe import UNSAFE
@@ -28,6 +30,7 @@ SECTIONS = {
     "5-35": "Reports",
     "5-36": "Violations",
     "5-37": "Fees",
+    "5-39": "Fireworks",
     "5-76": "Swimming pools",
     "5-91": "Unsafe buildings: inspection and report",
     "5-93": "Unsafe buildings: notice",
@@ -64,6 +67,8 @@ TOWN = Town(
                 operating=OPERATING,
                 fire_safety=FIRE_SAFETY,
                 unsafe=UNSAFE,
+                pools=POOLS,
+                fireworks=FIREWORKS,
                 registries=REGISTRIES,
             ),
             readings=READINGS,

@@ -171,4 +171,8 @@ OFFICE = OfficeLaw(
         reading="GML-18",
         note="Nobody of the office decides on land or a firm of their own; somebody else does.",
     ),
+    # The text names § 5-33 for a section that was repealed, and § 5-36 where § 5-37 is meant.
+    inferred=frozenset(f"5-{number}" for number in (21, 23, 26, 27, 33, 34, 35, 36, 39, 93, 94, 95, 119))
+    | frozenset(f"KB-{number}" for number in (2, 3, 4, 6, 7, 8, 11))
+    | frozenset(f"RR-{number}" for number in (2, 3, 4, 5)),
 )

@@ -17,6 +17,23 @@ def test_the_office_by_its_names() -> None:
 
 
 @pytest.mark.parametrize(
+    ("section", "confirmed"),
+    [
+        ("5-24(i)(1)", True),
+        ("5-30(a)(1)", True),
+        ("5-76(d)", True),
+        ("5-27(d)(3)", False),
+        ("5-33(b)", False),
+        ("KB-8", False),
+        ("RR-5(c)(1)", False),
+        ("19 NYCRR Part 1221", True),
+    ],
+)
+def test_a_section_that_the_text_does_not_name_is_marked_for_staff(section: str, confirmed: bool) -> None:
+    assert LAW.office.staff_cite(section).endswith("(number to be confirmed)") is not confirmed
+
+
+@pytest.mark.parametrize(
     ("power", "roles"),
     [
         ("permits.issue", {"code_officer"}),
