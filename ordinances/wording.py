@@ -197,7 +197,8 @@ def _defect(term: Defect) -> str:
 
 @remarks.register
 def _duty(term: OwnersDuty) -> str:
-    return f"within {term.within.period if term.within else value_of(term.hours)}." if term.within or term.hours else ""
+    time = value_of(term.hours) if term.hours else str(term.within.period) if term.within else ""
+    return f"within {time}."
 
 
 @remarks.register
