@@ -25,6 +25,7 @@ from casework.events.chain import Fact, link
 from casework.events.models import Event
 from casework.events.queries import head_hash
 from casework.kinds import Draft, Kind, Verb, kind_of
+from casework.looking import reading_anew
 from casework.outbox.post import post
 from casework.policies import may_do, obstacles_now
 from casework.reactions import react
@@ -78,7 +79,7 @@ def act(record: C, verb_name: str, *, by: Actor, on: date, **how: Any) -> Iterat
     :raises Refused: something stands in the way; every obstacle at once.
     """
     given = cast(How, how)
-    with transaction.atomic():
+    with reading_anew(), transaction.atomic():
         locked = lock(record)
         kind = kind_of(locked)
         verb = kind.verb(verb_name)

@@ -15,7 +15,9 @@ from django_fsm import Transition
 from accounts.office import Office
 from casework.cases.models import Case
 from casework.deadlines.due import Due
+from casework.looking import once_a_look
 from casework.obstacle import Obstacle
+from casework.rows import Rows
 from ordinances.law import Law
 
 
@@ -98,12 +100,13 @@ class Verb:
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of the case page: `data` gives the template its context."""
+    """A part of the case page: `data` gives the template its context, from what it `reads` of the record."""
 
     key: str
     title: str
     template: str
     data: Callable[[Any, Office], Mapping[str, Any] | None]
+    reads: tuple[Rows[Any], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -128,7 +131,11 @@ class Draft:
 
 @dataclass(frozen=True)
 class Kind:
-    """A record type. `code` is stored on the case; `slug` prefixes its event types; `series` its numbers."""
+    """A record type. `code` is stored on the case; `slug` prefixes its event types; `series` its numbers.
+
+    What the panels read of a record, and `subject_reads` of the case that it serves, is all that its verbs may go by:
+    the page reads it in one question.
+    """
 
     code: str
     slug: str
@@ -139,6 +146,7 @@ class Kind:
     states: Mapping[Any, State]  # by status code
     verbs: tuple[Verb, ...] = ()
     panels: tuple[Panel, ...] = ()
+    subject_reads: tuple[Rows[Any], ...] = ()
     deadlines: Callable[[Any], Sequence[Due]] = lambda record: ()
     on_due: Mapping[str, Callable[[Any, Due], Happening]] = field(default_factory=dict)
     may_be_inspected: Policy = nothing_in_the_way
@@ -152,6 +160,10 @@ class Kind:
     def verb(self, name: str) -> Verb:
         """:raises KeyError: the record type has no such verb."""
         return next((v for v in self.verbs if v.name == name), None) or _missing(self, name)
+
+    def dossier(self) -> tuple[Rows[Any], ...]:
+        """The rows of a record that its page needs."""
+        return tuple(rows for panel in self.panels for rows in panel.reads)
 
     def turn(self, status: Any) -> str:
         """Whom a status waits on, as a case keeps it for the queue."""
@@ -196,7 +208,10 @@ def kind_called(code: str) -> Kind:
     return _KINDS[code]
 
 
+@once_a_look
 def typed(case: Case) -> Any:
     """The case as its record type, with that type's own facts."""
-    kind = kind_of(case)
-    return case if isinstance(case, kind.model) else kind.model._default_manager.get(pk=case.pk)
+    model = kind_of(case).model
+    if isinstance(case, model):
+        return case
+    return model._default_manager.select_related("municipality", "parcel").get(pk=case.pk)

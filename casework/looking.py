@@ -1,6 +1,6 @@
 """Asking the database once for what one page asks several times.
 
-Only while a page is being put together, which changes nothing; an act always reads anew.
+Only while a page is being put together, which changes nothing; an act always reads anew, even within a look.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,13 +14,29 @@ _SEEN: ContextVar[dict[Any, Any] | None] = ContextVar("seen", default=None)
 
 
 @contextmanager
-def looking() -> Iterator[None]:
+def looking() -> Iterator[dict[Any, Any]]:
     """Until the block ends, what was read once is not read again."""
-    token = _SEEN.set({})
+    seen: dict[Any, Any] = {}
+    token = _SEEN.set(seen)
+    try:
+        yield seen
+    finally:
+        _SEEN.reset(token)
+
+
+@contextmanager
+def reading_anew() -> Iterator[None]:
+    """Until the block ends, everything is read from the database, whoever looks."""
+    token = _SEEN.set(None)
     try:
         yield
     finally:
         _SEEN.reset(token)
+
+
+def seen_so_far() -> dict[Any, Any] | None:
+    """What was read in this look; None where nobody looks."""
+    return _SEEN.get()
 
 
 def once_a_look(read: Read) -> Read:

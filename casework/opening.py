@@ -14,6 +14,7 @@ from casework.deadlines.rows import rewrite
 from casework.errors import NotAllowed
 from casework.events.chain import Fact
 from casework.kinds import Kind
+from casework.looking import reading_anew
 from casework.reactions import react
 from parcels.models import Building, Municipality, Parcel, Party
 
@@ -47,7 +48,7 @@ def open_case(
     """
     parties = parties or {}
     _same_town(municipality, parcel, building.parcel if building else None, subject, *parties.values())
-    with transaction.atomic():
+    with reading_anew(), transaction.atomic():
         if subject is not None:
             Case.objects.select_for_update().get(pk=subject.pk)
         facts |= {"headline": headline, "parcel": parcel, "building": building}

@@ -1,6 +1,7 @@
 """What the generic pages show of a case: header, verbs, what is holding it up, dates, panels, history."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -9,15 +10,16 @@ from django.urls import reverse
 from django.utils.timezone import localtime
 
 from accounts.office import Office
+from casework.calls.queries import ABOUT_CASE, calls_on_case
 from casework.cases.models import Case
-from casework.deadlines.models import Deadline
+from casework.deadlines.queries import DATES, dates_of
+from casework.dossier import looking_at
 from casework.events import chain
 from casework.events.models import Event
-from casework.events.queries import of_case
+from casework.events.queries import EVENTS, of_case
 from casework.holds.models import Hold
-from casework.holds.queries import binding
+from casework.holds.queries import BINDING, binding
 from casework.kinds import Kind, Verb, kind_of
-from casework.looking import looking
 from casework.obstacle import Obstacle
 from casework.own.policies import decides, own_matter
 from casework.policies import may_do, obstacles_now, offered
@@ -72,10 +74,20 @@ class DateLine:
         return self.days_left < 0
 
 
+# What every page shows of its case.
+OF_EVERY_CASE = (EVENTS, DATES, BINDING, ABOUT_CASE)
+
+
 def case_page(record: Case, office: Office) -> dict[str, Any]:
-    """The context of the generic case page."""
-    with looking():
+    """The context of the generic case page, from what its dossier holds."""
+    with looking_over(record):
         return _case_page(record, office)
+
+
+def looking_over(record: Case) -> AbstractContextManager[None]:
+    """A look at everything that the record’s page needs."""
+    kind = kind_of(record)
+    return looking_at(record, (*OF_EVERY_CASE, *kind.dossier()), kind.subject_reads)
 
 
 def _case_page(record: Case, office: Office) -> dict[str, Any]:
@@ -103,6 +115,8 @@ def _case_page(record: Case, office: Office) -> dict[str, Any]:
         "holds": held,
         "panels": panels(kind, record, office),
         "events": history(record, kind),
+        "calls": calls_on_case(office, record),
+        "may_log_calls": office.may("calls.log"),
     }
 
 
@@ -144,13 +158,13 @@ def panels(kind: Kind, record: Case, office: Office) -> list[dict[str, Any]]:
 
 
 def date_lines(record: Case, today: date) -> list[DateLine]:
-    rows = Deadline.objects.filter(case_id=record.pk).order_by("due_on", "key")
-    return [DateLine(r.label, r.due_on, r.sentence, r.cite, (r.due_on - today).days) for r in rows]
+    found = dates_of(record)
+    return [DateLine(one.label, one.due_on, one.sentence, one.cite, (one.due_on - today).days) for one in found]
 
 
 def history(record: Case, kind: Kind) -> list[HistoryLine]:
     """The record's events, newest first."""
-    return [history_line(event, kind) for event in of_case(record).reverse()]
+    return [history_line(event, kind) for event in reversed(list(of_case(record)))]
 
 
 def lines_of(record: Case, events: Iterable[Event]) -> list[HistoryLine]:

@@ -1,13 +1,10 @@
 """The pages that serve every record type: case page, verb page."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import PUBLIC, OfficeRequest, open_to
-from casework.calls.queries import calls_on_case
 from casework.cases.models import Case
 from casework.cases.queries import record_by_number
 from casework.doing import Desk, Doing
@@ -21,10 +18,9 @@ DESK = Desk("casework:case", lines_of)
 @require_safe
 @open_to("cases.view")
 def case_view(request: OfficeRequest, number: str) -> HttpResponse:
-    """One record, whatever its type; with the calls about it, which only the office’s own page shows."""
+    """One record, whatever its type."""
     record = _record(request, number)
-    context = case_page(record, request.office) | _calls(request, record)
-    return render(request, "casework/case.html", context)
+    return render(request, "casework/case.html", case_page(record, request.office))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,10 +39,6 @@ def healthz(request: HttpRequest) -> HttpResponse:
     lines = [f"{name}: {age.words}" for name, age in found.items()]
     late = any(age.late for age in found.values())
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain", status=503 if late else 200)
-
-
-def _calls(request: OfficeRequest, record: Case) -> dict[str, Any]:
-    return {"calls": calls_on_case(request.office, record), "may_log_calls": request.office.may("calls.log")}
 
 
 def _record(request: OfficeRequest, number: str) -> Case:

@@ -58,4 +58,10 @@ def _temporary(one: TemporaryCertificate, law: Law, on: date) -> Row:
     return Row(one.number, title, one.covers, temporary_standing(one, on), one.issued_on, one.issued_by)
 
 
-CERTIFICATES = Panel("certificates", "Certificates", "certificates/panels/of_permit.html", of_the_permit)
+CERTIFICATES = Panel(
+    "certificates",
+    "Certificates",
+    "certificates/panels/of_permit.html",
+    of_the_permit,
+    reads=(occupancy.CERTIFICATES, temporary.TEMPORARY),
+)

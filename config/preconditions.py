@@ -21,6 +21,8 @@ from permits.zoning.verbs import VERBS as ZONING_VERBS
 
 VERBS: tuple[Verb, ...] = (ANSWER, *APPROVAL_VERBS, *ZONING_VERBS, *HAZARD_VERBS)
 PANELS: tuple[Panel, ...] = (APPROVALS, ZONING, FLOOD, CONSTRUCTION)
+# What a certificate asks of its permit besides.
+OF_THE_PERMIT = tuple(rows for panel in PANELS for rows in panel.reads)
 ANSWERS: dict[str, tuple[Reaction, ...]] = {
     "permit.open": (application_opened,),
     "permit.file_construction_notice": (tell_when_filed,),

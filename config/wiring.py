@@ -17,7 +17,7 @@ from casework.reactions import REACTIONS, Reaction
 from casework.roll import applying as roll
 from casework.tasks import work_off
 from certificates.occupancy import standing as certificate_standing
-from certificates.occupancy.kind import KIND as CERTIFICATE
+from certificates.occupancy.kind import KIND as OCCUPANCY
 from certificates.occupancy.reactions import fee_paid, paid_together, permit_completed, revoked
 from certificates.occupancy.verbs import APPLY, ASK_TOGETHER, UNCERTIFY
 from certificates.panels import CERTIFICATES
@@ -78,6 +78,8 @@ PERMIT = replace(
     ),
     panels=(*BUILDING_PERMIT.panels[:-1], *preconditions.PANELS, *BUILDING_PERMIT.panels[-1:], CERTIFICATES),
 )
+# Neither does a certificate know what else its permit asks for.
+CERTIFICATE = replace(OCCUPANCY, subject_reads=(*OCCUPANCY.subject_reads, *preconditions.OF_THE_PERMIT))
 REPORTS: tuple[Kind, ...] = (BOARD_REPORT, STATE_REPORT, STATE_REQUEST)
 CERTIFICATE_KINDS: tuple[Kind, ...] = (CERTIFICATE, TEMPORARY_CERTIFICATE)
 PERMIT_KINDS: tuple[Kind, ...] = (PERMIT, CHANGE, RENEWAL, PERMIT_QUESTION)

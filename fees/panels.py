@@ -24,4 +24,4 @@ def fees(case: Case, office: Office) -> Mapping[str, Any] | None:
     }
 
 
-FEES = Panel("fees", "Fees", "fees/panel.html", fees)
+FEES = Panel("fees", "Fees", "fees/panel.html", fees, reads=queries.MONEY)

@@ -72,7 +72,7 @@ def obstacles_to_waive(case: Case, on: date) -> list[Obstacle]:
     if len(used) >= exemptions.value:
         day = long_date(used[-1].ended_on) if used and used[-1].ended_on else ""
         return [Obstacle("exemption-used", f"The exemption of {case.number} was given on {day}.", cite)]
-    if not queries.due_on(case).filter(item__event=SITE_DOCUMENTS).exists():
+    if all(charge.item.event != SITE_DOCUMENTS for charge in queries.due_on(case)):
         return [Obstacle("nothing-due", f"{case.number} owes no fee for missing documents.", cite)]
     return []
 

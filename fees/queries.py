@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
-from django.db.models import Count, Prefetch, QuerySet, Sum
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
 from casework.cases.models import Case, CaseParty
-from casework.cases.queries import HasMunicipality, lineage
+from casework.cases.queries import HasMunicipality
 from casework.looking import once_a_look
+from casework.rows import Rows
 from fees.models import Charge, FeeItem, FeeSchedule, Payment, PaymentLine
 
 
@@ -45,9 +47,16 @@ def is_charged_by(schedule: FeeSchedule) -> bool:
     return Charge.objects.filter(item__schedule=schedule).exists()
 
 
-@once_a_look
 def item_of(schedule: FeeSchedule, key: str) -> FeeItem | None:
-    return FeeItem.objects.filter(schedule=schedule, key=key).select_related("schedule").first()
+    """The line of that key."""
+    return lines_of(schedule).get(key)
+
+
+@once_a_look
+def lines_of(schedule: FeeSchedule) -> dict[str, FeeItem]:
+    """The lines of the schedule by key, in the board's own order."""
+    found = FeeItem.objects.filter(schedule=schedule).select_related("schedule").order_by("pk")
+    return {item.key: item for item in found}
 
 
 def items_in_force(office: HasMunicipality, on: date) -> list[FeeItem]:
@@ -55,27 +64,33 @@ def items_in_force(office: HasMunicipality, on: date) -> list[FeeItem]:
     schedule = schedule_in_force(office, on)
     if schedule is None:
         return []
-    return list(FeeItem.objects.filter(schedule=schedule).select_related("schedule").order_by("pk"))
+    return list(lines_of(schedule).values())
 
 
 def charges(office: HasMunicipality) -> QuerySet[Charge]:
     return Charge.objects.filter(municipality=office.municipality)
 
 
-def charges_on(case: Case) -> QuerySet[Charge]:
+# The fees of a case and of those whose place it took; its payments with what each paid for.
+CHARGES = Rows(Charge, lambda of: Q(case_id__in=of.line), joined=("item__schedule",))
+LINES = Rows(PaymentLine, lambda of: Q(payment__case_id=of.case), joined=("charge__item",))
+PAYMENTS = Rows(Payment, lambda of: Q(case_id=of.case), joined=("receipt",), lists={"lines": LINES})
+MONEY = (CHARGES, PAYMENTS)
+
+
+def charges_on(case: Case, **conditions: Any) -> QuerySet[Charge]:
     """What the case was ever charged, the first first, with the schedule behind each."""
-    return Charge.objects.filter(case_id=case.pk).select_related("item__schedule").order_by("pk")
+    return CHARGES.of(case, case_id=case.pk, **conditions)
 
 
 def due_on(case: Case) -> QuerySet[Charge]:
     """What the case still owes."""
-    return charges_on(case).filter(state=Charge.State.DUE)
+    return charges_on(case, state=Charge.State.DUE)
 
 
 def waived_on(case: Case) -> QuerySet[Charge]:
     """Fees that the case was exempted from; a renewed permit's with those of the permits it renews (V-5-24-072)."""
-    found = Charge.objects.filter(case_id__in=lineage(case), state=Charge.State.WAIVED)
-    return found.select_related("item__schedule").order_by("pk")
+    return CHARGES.of(case, state=Charge.State.WAIVED)
 
 
 def payments(office: HasMunicipality) -> QuerySet[Payment]:
@@ -84,19 +99,17 @@ def payments(office: HasMunicipality) -> QuerySet[Payment]:
 
 def payments_on(case: Case) -> QuerySet[Payment]:
     """What was ever paid on the case, the first first, with what each paid for."""
-    lines = Prefetch("lines", PaymentLine.objects.select_related("charge__item").order_by("pk"))
-    return Payment.objects.filter(case_id=case.pk).select_related("receipt").prefetch_related(lines).order_by("pk")
+    return PAYMENTS.of(case)
 
 
 def standing_payments_on(case: Case) -> QuerySet[Payment]:
     """Payments on the case that were not reversed."""
-    return payments_on(case).filter(reversed_on__isnull=True)
+    return PAYMENTS.of(case, reversed_on__isnull=True)
 
 
 def paid_total(case: Case) -> int:
     """What has been paid on the case and stands, in cents."""
-    paid = charges_on(case).filter(state=Charge.State.PAID)
-    return _sum(paid)
+    return sum(charge.amount_cents for charge in charges_on(case, state=Charge.State.PAID))
 
 
 def payers_of(case: Case) -> list[CaseParty]:

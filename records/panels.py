@@ -14,7 +14,7 @@ from casework.writing import long_date
 from records.codes import grouped
 from records.ink.models import InkSignature
 from records.models import Document, Upload
-from records.queries import documents_of, every_upload_of
+from records.queries import HANDED_IN, PAPERS, documents_of, every_upload_of
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ def documents(case: Case, office: Office) -> Mapping[str, Any] | None:
     """Papers first, the newest on top; then everything handed in, what was replaced too. For who may open them."""
     if not office.may("records.view"):
         return None
-    papers = documents_of(case).select_related("superseded_by", "ink__scan")
-    handed_in = every_upload_of(case).select_related("replaced_by")
+    papers = documents_of(case)
+    handed_in = every_upload_of(case)
     return {
         "papers": [_paper(document, office) for document in papers],
         "uploads": [_upload(upload, office) for upload in handed_in],
@@ -91,4 +91,4 @@ def _upload(upload: Upload, office: Office) -> Row:
     )
 
 
-DOCUMENTS = Panel("documents", "Documents", "records/panel.html", documents)
+DOCUMENTS = Panel("documents", "Documents", "records/panel.html", documents, reads=(PAPERS, HANDED_IN))

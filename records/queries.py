@@ -1,15 +1,20 @@
 """Finding uploads and documents. The office comes first; a printed code is the one thing that needs none."""
 
-from django.db.models import QuerySet
+from typing import Any
+
+from django.db.models import Q, QuerySet
 
 from accounts.office import Office
 from casework.cases.models import Case
 from casework.outbox.models import OutboxItem
+from casework.rows import Rows
 from parcels.models import Municipality
 from records.codes import plain
 from records.models import Document, Upload
 
 HasMunicipality = Office | Municipality
+HANDED_IN = Rows(Upload, lambda of: Q(case_id=of.case), joined=("replaced_by",))
+PAPERS = Rows(Document, lambda of: Q(case_id=of.case), joined=("superseded_by", "ink__scan"), order=("-pk",))
 
 
 def uploads(office: HasMunicipality) -> QuerySet[Upload]:
@@ -30,19 +35,19 @@ def document_by_id(office: HasMunicipality, pk: int) -> Document | None:
     return documents(office).filter(pk=pk).first()
 
 
-def uploads_of(case: Case) -> QuerySet[Upload]:
+def uploads_of(case: Case, **conditions: Any) -> QuerySet[Upload]:
     """What was handed in for the case and not replaced since, in the order it came."""
-    return Upload.objects.filter(case_id=case.pk, replaced_by__isnull=True).order_by("pk")
+    return HANDED_IN.of(case, replaced_by__isnull=True, **conditions)
 
 
 def every_upload_of(case: Case) -> QuerySet[Upload]:
     """The same with what was replaced."""
-    return Upload.objects.filter(case_id=case.pk).order_by("pk")
+    return HANDED_IN.of(case)
 
 
-def documents_of(case: Case) -> QuerySet[Document]:
+def documents_of(case: Case, **conditions: Any) -> QuerySet[Document]:
     """The papers of the case, the newest first."""
-    return Document.objects.filter(case_id=case.pk).order_by("-pk")
+    return PAPERS.of(case, **conditions)
 
 
 def document_by_code(code: str) -> Document | None:

@@ -15,6 +15,7 @@ from casework.api.said import CaseFilter, CaseLineSaid, CaseSaid, ErrorsSaid, Pr
 from casework.cases.models import Case
 from casework.cases.participants import own_cases
 from casework.cases.queries import cases, filtered
+from casework.pages import looking_over
 
 PROBLEMS = {401: ProblemSaid, 403: ProblemSaid, 404: ProblemSaid}
 
@@ -69,4 +70,5 @@ class CaseDetail(TownView):
     def get(self, request: Request, number: str, **key: Any) -> Response:
         """Read one case: its dates with their arithmetic, what can be done and what is in the way."""
         record, office = self.record(request, number)
-        return Response(CaseSaid(record, context={"office": office}).data)
+        with looking_over(record):
+            return Response(CaseSaid(record, context={"office": office}).data)

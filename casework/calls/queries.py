@@ -2,15 +2,22 @@
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.office import Office
 from casework.calls.models import Call
 from casework.cases.models import Case
+from casework.rows import Rows
 from parcels.models import Parcel
 
 ABOUT = ("case", "parcel", "taken_by", "follow_up")
 MOST = 5
+ABOUT_CASE = Rows(
+    Call,
+    lambda of: Q(case_id=of.case, municipality_id=of.municipality),
+    joined=("parcel", "taken_by", "follow_up"),
+    order=("-taken_at", "-pk"),
+)
 
 
 def calls(office: Office) -> QuerySet[Call]:
@@ -24,7 +31,7 @@ def call_by_id(office: Office, pk: int) -> Call | None:
 
 def calls_on_case(office: Office, case: Case) -> list[Call]:
     """The latest calls about a case; nothing for whoever does not keep the log."""
-    return list(calls(office).filter(case_id=case.pk)[:MOST]) if office.may("calls.log") else []
+    return list(ABOUT_CASE.of(case)[:MOST]) if office.may("calls.log") else []
 
 
 def calls_on_parcel(office: Office, parcel: Parcel) -> list[Call]:

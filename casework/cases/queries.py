@@ -3,14 +3,29 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.office import Office
-from casework.cases.models import Case
+from casework.cases.line import lineage
+from casework.cases.models import Case, CaseParty
 from casework.kinds import kind_of
+from casework.rows import Rows
 from parcels.models import Municipality, Parcel
 
 HasMunicipality = Office | Municipality
+# What every page shows of a record beside its own facts.
+SHOWN = (
+    "municipality",
+    "parcel__owner",
+    "building",
+    "assignee",
+    "subject__municipality",
+    "subject__continues",
+    "continues__continues__continues",
+)
+# What took a case's place, and its people.
+AFTER = Rows(Case, lambda of: Q(continues_id=of.case))
+PEOPLE = Rows(CaseParty, lambda of: Q(case_id=of.case), joined=("party",))
 
 
 def cases(office: HasMunicipality) -> QuerySet[Case]:
@@ -29,7 +44,7 @@ def record_by_number(office: HasMunicipality, number: str) -> Case | None:
     case = cases(office).filter(number__iexact=typed_number(number)).first()
     if case is None:
         return None
-    shown = kind_of(case).model._default_manager.select_related("municipality", "parcel__owner", "assignee", "subject")
+    shown = kind_of(case).model._default_manager.select_related(*SHOWN)
     return shown.get(pk=case.pk)
 
 
@@ -53,18 +68,9 @@ FILTERS: Mapping[str, str] = {
 }
 
 
-def lineage(case: Case) -> list[int]:
-    """The case and those before it whose place it took, the latest first: a permit and the permits it renews."""
-    found, before = [case.pk], case.continues_id
-    while before is not None:
-        found.append(before)
-        before = Case.objects.values_list("continues_id", flat=True).get(pk=before)
-    return found
-
-
 def latest(case: Case) -> Case:
     """The case that has taken this one's place by now; the case itself where none has."""
-    while (after := Case.objects.filter(continues_id=case.pk).first()) is not None:
+    while (after := AFTER.of(case).first()) is not None:
         case = after
     return case
 
@@ -72,6 +78,11 @@ def latest(case: Case) -> Case:
 def whole_line(case: Case) -> list[int]:
     """The case with all before and after it in its line, whichever of them is given."""
     return lineage(latest(case))
+
+
+def people_in(case: Case) -> QuerySet[CaseParty]:
+    """Who takes which part in the case, in the order in which they were named."""
+    return PEOPLE.of(case)
 
 
 def children(case: Case, kind_code: str) -> QuerySet[Case]:

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.events.chain import GENESIS, faults
 from casework.events.models import Event
+from casework.rows import Rows
 from parcels.models import Municipality
 
+EVENTS = Rows(Event, lambda of: Q(case_id=of.case), order=("seq",))
 
-def of_case(case: Case) -> QuerySet[Event]:
-    """The case's events, the first one first."""
-    return Event.objects.filter(case_id=case.pk).order_by("seq")
+
+def of_case(case: Case, **conditions: Any) -> QuerySet[Event]:
+    """The case's events, or those that meet the conditions, the first one first."""
+    return EVENTS.of(case, **conditions)
 
 
 def since(case: Case, version: int) -> QuerySet[Event]:

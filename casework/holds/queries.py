@@ -6,21 +6,22 @@ from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.holds.models import EVERY_VERB, Hold
-from casework.looking import once_a_look
 from casework.obstacle import Obstacle
+from casework.rows import Rows, Whose
 
 
-@once_a_look
+def _on_it(of: Whose) -> Q:
+    """On the case, on the one it serves, on its land or on its building."""
+    on_it = Q(case_id__in=[of.case, of.subject]) | Q(parcel_id=of.parcel) | Q(building_id=of.building)
+    return on_it & Q(municipality_id=of.municipality, lifted_on__isnull=True)
+
+
+BINDING = Rows(Hold, _on_it, joined=("source",))
+
+
 def binding(case: Case) -> QuerySet[Hold]:
     """Holds not yet lifted that bind the case."""
-    on_it = Q(case_id=case.pk)
-    if case.subject_id:
-        on_it |= Q(case_id=case.subject_id)
-    if case.parcel_id:
-        on_it |= Q(parcel_id=case.parcel_id)
-    if case.building_id:
-        on_it |= Q(building_id=case.building_id)
-    return Hold.objects.filter(on_it, municipality_id=case.municipality_id, lifted_on__isnull=True).order_by("pk")
+    return BINDING.of(case)
 
 
 def obstacles(case: Case, event_type: str, held: Sequence[Hold] | None = None) -> list[Obstacle]:

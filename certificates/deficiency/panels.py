@@ -7,7 +7,8 @@ from accounts.office import Office
 from casework.kinds import Panel
 from certificates.deficiency.letters import information
 from certificates.deficiency.models import Revocable
-from certificates.deficiency.queries import notices_of, service_of
+from certificates.deficiency.queries import NOTICES, notices_of, service_of
+from notices.service.queries import SERVICES
 
 
 def deficiencies(certificate: Revocable, office: Office) -> Mapping[str, Any] | None:
@@ -20,4 +21,10 @@ def deficiencies(certificate: Revocable, office: Office) -> Mapping[str, Any] | 
     return {"rows": rows, "today": office.today}
 
 
-DEFICIENCIES = Panel("deficiencies", "Deficiencies", "certificates/panels/deficiencies.html", deficiencies)
+DEFICIENCIES = Panel(
+    "deficiencies",
+    "Deficiencies",
+    "certificates/panels/deficiencies.html",
+    deficiencies,
+    reads=(NOTICES, SERVICES),
+)

@@ -2,25 +2,33 @@
 
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
+from casework.rows import Rows
 from certificates.deficiency.models import DeficiencyNotice, DeficiencyResponse
 from notices.service.models import Service
 from notices.service.queries import first_service
 
+ANSWERS = Rows(DeficiencyResponse, lambda of: Q(notice__case_id=of.case), order=("received_on", "pk"))
+NOTICES = Rows(
+    DeficiencyNotice,
+    lambda of: Q(case_id=of.case),
+    joined=("document",),
+    order=("-pk",),
+    lists={"responses": ANSWERS},
+)
+
 
 def open_notice(certificate: Case) -> DeficiencyNotice | None:
     """The notice that nothing has settled yet."""
-    found = DeficiencyNotice.objects.filter(case_id=certificate.pk, outcome="")
-    return found.select_related("document").first()
+    return NOTICES.of(certificate, outcome="").first()
 
 
 def notices_of(certificate: Case) -> list[DeficiencyNotice]:
     """Every notice, the latest first, with what was answered to it."""
-    found = DeficiencyNotice.objects.filter(case_id=certificate.pk).select_related("document")
-    return list(found.prefetch_related("responses").order_by("-pk"))
+    return list(NOTICES.of(certificate))
 
 
 def notices_between(office: HasMunicipality, first: date, last: date) -> QuerySet[DeficiencyNotice]:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from casework.cases.queries import AFTER
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from certificates.deficiency.deadlines import CORRECT, correct_by, run_out
 from certificates.deficiency.panels import DEFICIENCIES
@@ -9,9 +10,12 @@ from certificates.deficiency.verbs import deficiency_verbs
 from certificates.occupancy import actions, forms, panels, policies
 from certificates.occupancy.models import Certificate, Status
 from fees.panels import FEES
+from fees.queries import CHARGES
 from fees.verbs import reverse_payment_verb, take_payment_verb, void_charge_verb
+from inspections.construction.queries import OF_PLAN
 from notices.service.panels import SERVICE
 from permits.building.panels import PEOPLE
+from permits.building.queries import ITEMS
 from records.panels import DOCUMENTS
 from records.verbs import attach_verb
 
@@ -103,6 +107,7 @@ KIND = Kind(
     states=STATES,
     verbs=VERBS,
     panels=(DEFICIENCIES, panels.CONTENTS, panels.WANTED, SERVICE, PEOPLE, FEES, DOCUMENTS),
+    subject_reads=(AFTER, ITEMS, CHARGES, *OF_PLAN),
     deadlines=correct_by,
     on_due={CORRECT: partial(run_out, "certificate")},
     facts=panels.header_facts,

@@ -8,7 +8,7 @@ from casework.kinds import Panel
 from certificates.occupancy.letters import contents
 from certificates.occupancy.models import Certificate
 from certificates.occupancy.policies import documents_wanted, missing_contents
-from certificates.occupancy.queries import permit_of
+from certificates.occupancy.queries import ASKED_FOR, permit_of
 
 
 def header_facts(certificate: Certificate) -> Sequence[tuple[str, str]]:
@@ -48,4 +48,4 @@ def items_to_attach(certificate: Certificate) -> list[tuple[str, str]]:
 
 
 CONTENTS = Panel("contents", "What the certificate states", "certificates/panels/contents.html", said)
-WANTED = Panel("wanted", "Documents needed first", "certificates/panels/wanted.html", wanted)
+WANTED = Panel("wanted", "Documents needed first", "certificates/panels/wanted.html", wanted, reads=(ASKED_FOR,))

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from casework.errors import Refused
-from casework.looking import once_a_look
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from certificates.occupancy import preconditions
@@ -60,10 +59,8 @@ def obstacles_to_ask_together(permit: BuildingPermit, on: date) -> Iterator[Obst
         yield from refused.obstacles
 
 
-@once_a_look
 def _charged_together(permit: BuildingPermit) -> bool:
-    charged = charges_on(permit).filter(item__event=FEE_EVENT)
-    return charged.exclude(state=Charge.State.VOID).exists()
+    return any(charge.state != Charge.State.VOID for charge in charges_on(permit, item__event=FEE_EVENT))
 
 
 def fee_on_applying(permit: BuildingPermit, on: date) -> list[Quote]:

@@ -3,10 +3,11 @@
 from datetime import date
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
+from casework.rows import Rows
 from certificates.correspondence import permit_of
 from certificates.occupancy.models import IN_FORCE, Certificate, CertificateDocument, Scope, Status
 from parcels.models import Parcel
@@ -19,6 +20,9 @@ from records.queries import documents_of
 __all__ = ["permit_of"]
 
 WHOLE_BUILDING = "CO"
+# A permit's certificates; the documents that a certificate waits for.
+CERTIFICATES = Rows(Certificate, lambda of: Q(subject_id=of.case), joined=("municipality", "parcel"))
+ASKED_FOR = Rows(CertificateDocument, lambda of: Q(certificate_id=of.case))
 
 
 def certificates(office: HasMunicipality) -> QuerySet[Certificate]:
@@ -39,22 +43,24 @@ def issued_between(office: HasMunicipality, first: date, last: date) -> QuerySet
 
 def of_permit(permit: Case) -> QuerySet[Certificate]:
     """The permit's certificates, the first first."""
-    return Certificate.objects.filter(subject_id=permit.pk).select_related("municipality", "parcel").order_by("pk")
+    return CERTIFICATES.of(permit)
 
 
 def open_for(permit: Case) -> Certificate | None:
     """The application that is under way for the permit."""
-    return of_permit(permit).filter(issued_on__isnull=True).first()
+    return CERTIFICATES.of(permit, issued_on__isnull=True).first()
 
 
 def in_force_for(permit: Case) -> Certificate | None:
     """The certificate by which what the permit covers may be used and occupied (§ 5-27(a)(2))."""
-    return of_permit(permit).filter(status__in=IN_FORCE).last()
+    in_force = list(CERTIFICATES.of(permit, status__in=IN_FORCE))
+    return in_force[-1] if in_force else None
 
 
 def not_revoked(permit: Case) -> Certificate | None:
     """The certificate that was issued for the permit, suspended or not; a revoked one counts for nothing."""
-    return of_permit(permit).filter(issued_on__isnull=False).exclude(status=Status.REVOKED).last()
+    issued = [one for one in CERTIFICATES.of(permit, issued_on__isnull=False) if one.status != Status.REVOKED]
+    return issued[-1] if issued else None
 
 
 def proposed(permit: BuildingPermit) -> dict[str, Any]:
@@ -75,10 +81,9 @@ def proposed(permit: BuildingPermit) -> dict[str, Any]:
 
 def documents_by_key(certificate: Certificate) -> dict[str, CertificateDocument]:
     """What was asked for or answered, by key, the first first."""
-    rows = CertificateDocument.objects.filter(certificate=certificate).order_by("pk")
-    return {row.key: row for row in rows}
+    return {row.key: row for row in ASKED_FOR.of(certificate)}
 
 
 def paper_of(certificate: Case, kind: str = "certificate") -> Document | None:
     """The sealed certificate that no later one has replaced."""
-    return documents_of(certificate).filter(kind=kind, superseded_by__isnull=True).first()
+    return documents_of(certificate, kind=kind, superseded_by__isnull=True).first()

@@ -5,6 +5,7 @@ from datetime import date
 from functools import partial
 from typing import Any
 
+from casework.cases.queries import AFTER
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from casework.writing import long_date
 from certificates.deficiency.deadlines import CORRECT, run_out
@@ -155,6 +156,7 @@ KIND = Kind(
     states=STATES,
     verbs=VERBS,
     panels=(panels.TERMS, panels.FINDINGS, DEFICIENCIES, SERVICE, PEOPLE, FEES, DOCUMENTS),
+    subject_reads=(AFTER,),
     deadlines=deadlines,
     on_due={END: due.expire, END_WARNING: due.warn, CORRECT: partial(run_out, "temporary")},
     facts=panels.header_facts,

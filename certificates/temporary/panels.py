@@ -9,7 +9,7 @@ from casework.writing import long_date
 from certificates.temporary.deadlines import the_law
 from certificates.temporary.letters import in_words
 from certificates.temporary.models import TemporaryCertificate
-from certificates.temporary.queries import findings_of
+from certificates.temporary.queries import FOUND, findings_of
 
 
 def header_facts(certificate: TemporaryCertificate) -> Sequence[tuple[str, str]]:
@@ -46,4 +46,10 @@ def findings(certificate: TemporaryCertificate, office: Office) -> Mapping[str, 
 
 
 TERMS = Panel("terms", "What may be occupied", "certificates/panels/temporary_terms.html", terms)
-FINDINGS = Panel("findings", "What inspections determined", "certificates/panels/temporary_findings.html", findings)
+FINDINGS = Panel(
+    "findings",
+    "What inspections determined",
+    "certificates/panels/temporary_findings.html",
+    findings,
+    reads=(FOUND,),
+)

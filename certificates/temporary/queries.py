@@ -5,14 +5,19 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
+from casework.cases.line import lineage
 from casework.cases.models import Case
-from casework.cases.queries import HasMunicipality, lineage
-from casework.looking import once_a_look
+from casework.cases.queries import HasMunicipality
+from casework.rows import Rows
 from certificates.temporary.models import IN_FORCE, Found, Status, TemporaryCertificate
 from inspections.construction.models import Deficiency
 from inspections.construction.models import Status as InspectionStatus
 from inspections.construction.queries import plan_of
 from parcels.models import Parcel
+
+# A permit's temporary certificates; what inspections found for one of them.
+TEMPORARY = Rows(TemporaryCertificate, lambda of: Q(subject_id__in=of.line), joined=("municipality", "parcel"))
+FOUND = Rows(Found, lambda of: Q(certificate_id=of.case))
 
 
 def temporary_certificates(office: HasMunicipality) -> QuerySet[TemporaryCertificate]:
@@ -38,24 +43,22 @@ def ended_without_certificate(office: HasMunicipality) -> QuerySet[TemporaryCert
 
 def of_permit(permit: Case) -> QuerySet[TemporaryCertificate]:
     """The temporary certificates of the permit and of those it renews, the first first."""
-    found = TemporaryCertificate.objects.filter(subject_id__in=lineage(permit))
-    return found.select_related("municipality", "parcel").order_by("pk")
+    return TEMPORARY.of(permit)
 
 
-@once_a_look
 def open_for(permit: Case) -> TemporaryCertificate | None:
     """The application that is not decided."""
-    return of_permit(permit).filter(status__in=(Status.RECEIVED, Status.APPLIED)).first()
+    return TEMPORARY.of(permit, status__in=(Status.RECEIVED, Status.APPLIED)).first()
 
 
 def in_force_for(permit: Case, on: date) -> list[TemporaryCertificate]:
     """Those by which something may be occupied on that day."""
-    return list(of_permit(permit).filter(status__in=IN_FORCE, valid_until__gte=on))
+    return list(TEMPORARY.of(permit, status__in=IN_FORCE, valid_until__gte=on))
 
 
 def findings_of(certificate: TemporaryCertificate) -> dict[str, Found]:
     """What was found, by the law's key."""
-    return {one.key: one for one in Found.objects.filter(certificate=certificate).order_by("pk")}
+    return {one.key: one for one in FOUND.of(certificate)}
 
 
 def still_open(permit: Case) -> Iterator[str]:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from casework.deadlines.due import BOOKED, Due
+from casework.holds.queries import BINDING
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from casework.writing import long_date
 from fees.panels import FEES
+from fees.queries import CHARGES
 from fees.verbs import charge_verb, take_payment_verb, void_charge_verb
 from inspections.construction import (
     actions,
@@ -19,6 +21,7 @@ from inspections.construction import (
     requestpolicies,
 )
 from inspections.construction.models import RESULTS, Half, Inspection, Status
+from inspections.construction.queries import FLAWS, OF_PLAN, PHOTOS
 
 ASKED = (Status.REQUESTED,)
 AHEAD = (Status.SCHEDULED,)
@@ -203,6 +206,7 @@ KIND = Kind(
     states=STATES,
     verbs=VERBS,
     panels=(panels.REQUEST, panels.RESULT, panels.PHOTOS, panels.EARLIER, FEES),
+    subject_reads=(*OF_PLAN, FLAWS, PHOTOS, CHARGES, BINDING),
     deadlines=deadlines,
     facts=panels.header_facts,
     event_labels={"open": "Asked for"},

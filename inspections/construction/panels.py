@@ -100,7 +100,7 @@ def book_url(office: Office, case: Case, kind_key: str) -> str:
     return f"{path}?permit={case.number}&inspection={kind_key}"
 
 
-PLAN = Panel("inspections", "Inspections", "inspections/panels/plan.html", plan_panel)
+PLAN = Panel("inspections", "Inspections", "inspections/panels/plan.html", plan_panel, reads=queries.OF_PLAN)
 
 
 # --- an inspection's own page ---------------------------------------------------------------------------------
@@ -158,10 +158,9 @@ def result_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | 
         "reversed": inspection.status == Status.REVERSED,
         "answers": [_answer(inspection, point) for point in points if point.key in inspection.answers],
         "deficiencies": [
-            {"flaw": flaw, "basis": bases.get(flaw.basis, flaw.basis)}
-            for flaw in inspection.deficiencies.select_related("corrected_in").order_by("pk")
+            {"flaw": flaw, "basis": bases.get(flaw.basis, flaw.basis)} for flaw in queries.flaws_of(inspection)
         ],
-        "corrected": inspection.corrected.select_related("inspection").order_by("pk"),
+        "corrected": list(queries.corrected_by(inspection)),
         "charge_url": _charge_url(inspection, office),
         "papers_missing": [
             q.label
@@ -202,7 +201,7 @@ def _answer(inspection: Inspection, point: Point) -> dict[str, str]:
 
 def photos_panel(inspection: Inspection, office: Office) -> Mapping[str, Any] | None:
     """The photos that are here, and how many are still on the phone."""
-    photos = list(inspection.photos.select_related("deficiency").order_by("pk"))
+    photos = list(queries.photos_of(inspection))
     if not photos:
         return None
     here = [photo for photo in photos if photo.file]

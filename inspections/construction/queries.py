@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -10,8 +11,10 @@ from accounts.absence.queries import away_on, stand_in_of
 from accounts.models import Membership, Role, User
 from accounts.office import Office, held_on
 from casework.cases.models import Case, CaseParty
-from casework.cases.queries import lineage, typed_number
+from casework.cases.queries import typed_number
 from casework.kinds import every_kind, kind_of, nothing_in_the_way, typed
+from casework.looking import once_a_look
+from casework.rows import Rows
 from inspections.construction import standing
 from inspections.construction.models import Deficiency, Inspection, Photo, PlannedInspection, Status
 from inspections.construction.parts import labels
@@ -25,24 +28,35 @@ VOID = (Status.CANCELLED, Status.REVERSED)
 NOT_COMING = (*VOID, Status.REQUESTED)
 WITH_PLACE = ("municipality", "parcel", "assignee", "subject__municipality", "follows")
 
+PLANNED = Rows(PlannedInspection, lambda of: Q(subject_id=of.case))
+VISITS = Rows(Inspection, lambda of: Q(subject_id__in=of.line), joined=WITH_PLACE, order=("opened_on", "pk"))
+OF_PLAN = (PLANNED, VISITS)
+# What the visits of a case found wrong, each with its photos.
+PHOTOS = Rows(Photo, lambda of: Q(inspection__subject_id__in=of.line), joined=("deficiency",))
+FLAWS = Rows(
+    Deficiency,
+    lambda of: Q(inspection__subject_id__in=of.line),
+    joined=("inspection", "corrected_in"),
+    lists={"photos": PHOTOS},
+)
+
 
 # --- one job ------------------------------------------------------------------------------------------------
 
 
-def visits_of(case: Case) -> QuerySet[Inspection]:
+def visits_of(case: Case, **conditions: Any) -> QuerySet[Inspection]:
     """Every inspection of the case, the first booked first; a renewed permit's with those of the permits it renews."""
-    return (
-        Inspection.objects.filter(subject_id__in=lineage(case)).select_related(*WITH_PLACE).order_by("opened_on", "pk")
-    )
+    return VISITS.of(case, **conditions)
 
 
+@once_a_look
 def plan_of(case: Case) -> tuple[PlanLine, ...]:
     """The inspections of the law for this job, each with its decision and its visits; none where no law is loaded."""
     law = case.law
     if law is None:
         return ()
-    planned = PlannedInspection.objects.filter(subject_id=case.pk)
-    return standing.lines(law.inspections, planned, visits_of(case).exclude(status=Status.CANCELLED))
+    visits = [visit for visit in visits_of(case) if visit.status != Status.CANCELLED]
+    return standing.lines(law.inspections, PLANNED.of(case), visits)
 
 
 def subject_of(inspection: Inspection) -> Case:
@@ -58,8 +72,7 @@ def line_of(inspection: Inspection) -> PlanLine:
 
 def planned(case: Case) -> frozenset[str]:
     """The inspections that apply to the job."""
-    rows = PlannedInspection.objects.filter(subject_id=case.pk, applies=True)
-    return frozenset(rows.values_list("kind_key", flat=True))
+    return frozenset(row.kind_key for row in PLANNED.of(case, applies=True))
 
 
 def passed_kinds(case: Case) -> frozenset[str]:
@@ -99,19 +112,33 @@ def plan_lines(case: Case) -> tuple[InspectionLine, ...]:
 
 def open_deficiencies(inspection: Inspection) -> list[Deficiency]:
     """What earlier visits of the same inspection found wrong and no later one found corrected."""
-    earlier = Inspection.objects.filter(
-        subject_id__in=lineage(subject_of(inspection)), kind_key=inspection.kind_key
-    ).exclude(pk=inspection.pk)
-    left = found_wrong(earlier.exclude(status=Status.REVERSED))
+    case = subject_of(inspection)
+    same = [visit for visit in visits_of(case) if visit.kind_key == inspection.kind_key and visit.pk != inspection.pk]
+    left = found_wrong(case, (visit for visit in same if visit.status != Status.REVERSED))
     concerned = {"", *inspection.parts} if inspection.parts else None
-    found = left.select_related("inspection").order_by("pk")
-    return [flaw for flaw in found if concerned is None or flaw.item in concerned]
+    return [flaw for flaw in left if concerned is None or flaw.item in concerned]
 
 
-def found_wrong(visits: Iterable[Inspection]) -> QuerySet[Deficiency]:
-    """What these visits found wrong and no other one found corrected."""
-    left = Q(corrected_in__isnull=True) | Q(corrected_in__status=Status.REVERSED)
-    return Deficiency.objects.filter(left, inspection__in=visits)
+def found_wrong(case: Case, visits: Iterable[Inspection]) -> list[Deficiency]:
+    """What these visits of the case found wrong and no other one found corrected."""
+    theirs = {visit.pk for visit in visits}
+    left = [flaw for flaw in FLAWS.of(case) if flaw.inspection_id in theirs]
+    return [flaw for flaw in left if flaw.corrected_in is None or flaw.corrected_in.status == Status.REVERSED]
+
+
+def flaws_of(inspection: Inspection) -> QuerySet[Deficiency]:
+    """What this visit found wrong, corrected since or not."""
+    return FLAWS.of(subject_of(inspection), inspection_id=inspection.pk)
+
+
+def corrected_by(inspection: Inspection) -> QuerySet[Deficiency]:
+    """What earlier visits found wrong and this one found corrected."""
+    return FLAWS.of(subject_of(inspection), corrected_in_id=inspection.pk)
+
+
+def photos_of(inspection: Inspection) -> QuerySet[Photo]:
+    """The photos of the visit, those too that are still on the phone."""
+    return PHOTOS.of(subject_of(inspection), inspection_id=inspection.pk)
 
 
 def usual_inspector(case: Case, on: date) -> User | None:

@@ -6,7 +6,8 @@ from typing import Any
 from accounts.office import Office
 from casework.cases.models import Case
 from casework.kinds import Panel
-from notices.service.queries import servable, services_of
+from notices.service.queries import SERVICES, servable, services_of
+from records.queries import PAPERS
 
 
 def service(case: Case, office: Office) -> Mapping[str, Any] | None:
@@ -22,4 +23,4 @@ def service(case: Case, office: Office) -> Mapping[str, Any] | None:
     }
 
 
-SERVICE = Panel("service", "Service", "notices/service/panel.html", service)
+SERVICE = Panel("service", "Service", "notices/service/panel.html", service, reads=(SERVICES, PAPERS))

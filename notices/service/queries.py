@@ -2,36 +2,38 @@
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case, CaseParty
+from casework.rows import Rows
 from notices.service.models import Service
 from records.models import Document
+from records.queries import documents_of
 
 # Kinds of document that take effect by being served.
 SERVED = frozenset({"notice"})
+SERVICES = Rows(Service, lambda of: Q(case_id=of.case), joined=("document", "proof"), order=("-served_on", "-pk"))
 
 
 def services_of(case: Case) -> QuerySet[Service]:
     """Every service of the case's papers, the latest first, those taken back too."""
-    found = Service.objects.filter(case_id=case.pk).select_related("document", "proof")
-    return found.order_by("-served_on", "-pk")
+    return SERVICES.of(case)
 
 
 def standing_services_of(case: Case) -> QuerySet[Service]:
     """Those that were not taken back."""
-    return services_of(case).filter(reversed_on__isnull=True)
+    return SERVICES.of(case, reversed_on__isnull=True)
 
 
 def first_service(document: Document) -> Service | None:
     """The earliest service of the paper that stands."""
-    found = Service.objects.filter(document_id=document.pk, reversed_on__isnull=True)
-    return found.order_by("served_on", "pk").first()
+    found = SERVICES.of(document.case, document_id=document.pk, reversed_on__isnull=True)
+    return min(found, key=lambda one: (one.served_on, one.pk), default=None)
 
 
 def servable(case: Case, kinds: Collection[str] = SERVED) -> QuerySet[Document]:
     """The papers of the case that are served, the newest first; what was replaced is served no more."""
-    return Document.objects.filter(case_id=case.pk, kind__in=kinds, superseded_by__isnull=True).order_by("-pk")
+    return documents_of(case, kind__in=kinds, superseded_by__isnull=True)
 
 
 def people_of(case: Case) -> list[CaseParty]:

@@ -8,9 +8,11 @@ from django.urls import reverse
 
 from accounts.office import Office
 from casework.kinds import Panel
+from permits.approvals import queries
 from permits.approvals.models import Approval
 from permits.approvals.policies import applying
 from permits.building.models import BuildingPermit
+from permits.building.queries import ITEMS
 
 
 @dataclass(frozen=True)
@@ -55,4 +57,6 @@ TONES = {
     Approval.State.NOT_APPLICABLE.value: "neutral",
 }
 
-APPROVALS = Panel("approvals", "Approvals of others", "permits/panels/approvals.html", approvals)
+APPROVALS = Panel(
+    "approvals", "Approvals of others", "permits/panels/approvals.html", approvals, reads=(queries.APPROVALS, ITEMS)
+)

@@ -6,9 +6,10 @@ from datetime import date
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from permits.approvals.models import Approval, Before, When
-from permits.approvals.queries import approvals_of, items_of
+from permits.approvals.queries import approvals_of
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law
+from permits.building.queries import items_by_key
 
 Presence = ApplicationItem.Presence
 
@@ -25,7 +26,7 @@ def item_applies(key: str) -> Callable[[BuildingPermit], bool]:
     """Whether that item of the application applies to the job (§ 5-24(d)(4))."""
 
     def applies(permit: BuildingPermit) -> bool:
-        item = items_of(permit).get(key)
+        item = items_by_key(permit).get(key)
         return item is not None and item.presence != Presence.NOT_APPLICABLE
 
     return applies
@@ -43,7 +44,9 @@ HOLDS: Mapping[str, Callable[[BuildingPermit], bool]] = {
 
 def applying(permit: BuildingPermit) -> list[Approval]:
     """The approvals that this job needs, as things stand."""
-    return [one for one in approvals_of(permit) if HOLDS[one.when](permit)]
+    asked = approvals_of(permit)
+    holds = {when: HOLDS[when](permit) for when in {one.when for one in asked}}
+    return [one for one in asked if holds[one.when]]
 
 
 def before_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:

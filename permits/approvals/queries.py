@@ -2,26 +2,19 @@
 
 from datetime import date
 
-from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
+from casework.rows import Rows
 from permits.approvals.models import Approval, ApprovalKind, ApprovedAgency
-from permits.building.models import ApplicationItem, BuildingPermit
+
+APPROVALS = Rows(Approval, lambda of: Q(permit_id=of.case), joined=("kind",))
 
 
 def approvals_of(permit: Case) -> list[Approval]:
-    """The permit's approvals in the order asked for; read once for the copy of the permit that a page works on."""
-    rows = Approval.objects.select_related("kind").order_by("pk")
-    prefetch_related_objects([permit], Prefetch("approvals", queryset=rows))
-    return list(permit.approvals.all())
-
-
-def items_of(permit: BuildingPermit) -> dict[str, ApplicationItem]:
-    """The items of the application by key; read once like the approvals."""
-    prefetch_related_objects([permit], Prefetch("items", to_attr="items_read"))
-    read: list[ApplicationItem] = permit.items_read  # type: ignore[attr-defined]
-    return {item.key: item for item in read}
+    """The permit's approvals in the order asked for."""
+    return list(APPROVALS.of(permit))
 
 
 def kinds(office: HasMunicipality) -> QuerySet[ApprovalKind]:

@@ -31,8 +31,8 @@ POINTS = ("permit_displayed", "plans_on_site")
 
 def to_charge(permit: BuildingPermit) -> list[Inspection]:
     """The visits that found papers missing and that no fee was charged for."""
-    charged = {chain.read(event)["data"]["inspection"] for event in of_case(permit).filter(type=f"permit.{VERB}")}
-    visits = visits_of(permit).filter(status__in=RESULTS)
+    charged = {chain.read(event)["data"]["inspection"] for event in of_case(permit, type=f"permit.{VERB}")}
+    visits = visits_of(permit, status__in=RESULTS)
     return [one for one in visits if one.number not in charged and any(one.answers.get(key) == NO for key in POINTS)]
 
 

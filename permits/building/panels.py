@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from accounts.office import Office
-from casework.cases.models import CaseParty
+from casework.cases.queries import PEOPLE as PARTIES
+from casework.cases.queries import people_in
 from casework.kinds import Panel
 from casework.writing import dollars
+from permits.building import queries
 from permits.building.models import ApplicationItem, BuildingPermit, Status
 from permits.building.policies import missing_items, the_law, who_is_insured
 from permits.building.queries import findings, items_by_key
 from permits.compensation.policies import in_force
-from permits.compensation.queries import proofs_for
+from permits.compensation.queries import PROOFS, proofs_for
 
 
 def header_facts(permit: BuildingPermit) -> Sequence[tuple[str, str]]:
@@ -53,8 +55,7 @@ def application(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
 
 
 def people(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
-    parts = CaseParty.objects.filter(case=permit).select_related("party").order_by("pk")
-    return {"parts": [(p.get_part_display(), p.party) for p in parts]}
+    return {"parts": [(one.get_part_display(), one.party) for one in people_in(permit)]}
 
 
 def items(permit: BuildingPermit, office: Office) -> Mapping[str, Any]:
@@ -111,9 +112,13 @@ def fault(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
 
 FAULT = Panel("fault", "Why work may not go on", "permits/panels/fault.html", fault)
 APPLICATION = Panel("application", "The work", "permits/panels/application.html", application)
-PEOPLE = Panel("people", "People", "permits/panels/people.html", people)
-ITEMS = Panel("items", "What the application must include", "permits/panels/items.html", items)
-FINDINGS = Panel("findings", "Plan review", "permits/panels/findings.html", review)
+PEOPLE = Panel("people", "People", "permits/panels/people.html", people, reads=(PARTIES,))
+ITEMS = Panel("items", "What the application must include", "permits/panels/items.html", items, reads=(queries.ITEMS,))
+FINDINGS = Panel("findings", "Plan review", "permits/panels/findings.html", review, reads=(queries.FINDINGS,))
 COMPENSATION = Panel(
-    "compensation", "Workers’ compensation and disability", "permits/panels/compensation.html", compensation
+    "compensation",
+    "Workers’ compensation and disability",
+    "permits/panels/compensation.html",
+    compensation,
+    reads=(PROOFS, PARTIES),
 )

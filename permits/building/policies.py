@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from casework.looking import once_a_look
+from casework.cases.queries import people_in
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from fees.policies import unpaid
@@ -14,7 +14,7 @@ from parcels.models import Party
 from permits.building import preconditions
 from permits.building.deadlines import last_day_of_term, last_day_to_commence
 from permits.building.models import IN_FORCE, ApplicationItem, BuildingPermit, Status
-from permits.building.queries import items_by_key, open_shortfalls, plan_uploads
+from permits.building.queries import findings, items_by_key, open_shortfalls, plan_uploads
 from permits.compensation.policies import obstacles as compensation_obstacles
 
 Presence = ApplicationItem.Presence
@@ -116,7 +116,7 @@ def obstacles_to_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     if permit.documents_accepted_on:
         yield from unsatisfied_items(permit)
     yield from out_of_order(on, _before_issue(permit))
-    if not permit.findings.exists():
+    if not findings(permit):
         yield Obstacle("review", "No plan review is recorded; record at least one finding.", "§ 5-24(f)(1)")
     for finding in open_shortfalls(permit):
         yield Obstacle(
@@ -134,7 +134,7 @@ def _before_issue(permit: BuildingPermit) -> Iterator[tuple[date | None, str, st
     """What has to have happened by the day of issue: the day, in words, the clause."""
     yield permit.submitted_on, "submitted", "§ 5-24(l)"
     yield permit.documents_accepted_on, "accepted", "§ 5-24(e)(1)"
-    days = [day for finding in permit.findings.all() for day in (finding.found_on, finding.settled_on) if day]
+    days = [day for finding in findings(permit) for day in (finding.found_on, finding.settled_on) if day]
     yield max(days, default=None), "examined", "§ 5-24(f)(1)"
 
 
@@ -145,10 +145,9 @@ def out_of_order(on: date, steps: Iterable[tuple[date | None, str, str]]) -> Ite
             yield Obstacle(f"before-{done}", f"The application was {done} on {long_date(day)}; check the date.", cite)
 
 
-@once_a_look
 def who_is_insured(permit: BuildingPermit) -> Party | None:
     """Whose insurance counts: the contractor's, or the applicant's or owner's who does the work alone."""
-    parts = {p.part: p.party for p in permit.case_parties.select_related("party")}
+    parts = {one.part: one.party for one in people_in(permit)}
     return parts.get("contractor") or parts.get("applicant") or parts.get("owner")
 
 

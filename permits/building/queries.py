@@ -1,9 +1,10 @@
 """Reading building permits. The office comes first."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.office import Office
-from casework.looking import once_a_look
+from casework.cases.models import Case
+from casework.rows import Rows
 from parcels.models import Municipality, Parcel
 from permits.building.models import ApplicationItem, BuildingPermit, ReviewFinding, Status
 from records.models import Document, Upload
@@ -24,27 +25,30 @@ def open_twin(office: HasMunicipality, parcel: Parcel, job: str) -> BuildingPerm
     return permits(office).filter(parcel=parcel, permit_type=job, status__in=undecided).order_by("-pk").first()
 
 
-@once_a_look
-def items_by_key(permit: BuildingPermit) -> dict[str, ApplicationItem]:
-    return {item.key: item for item in ApplicationItem.objects.filter(permit=permit)}
+ITEMS = Rows(ApplicationItem, lambda of: Q(permit_id=of.case))
+FINDINGS = Rows(ReviewFinding, lambda of: Q(permit_id=of.case), order=("found_on", "pk"))
+
+
+def items_by_key(permit: Case) -> dict[str, ApplicationItem]:
+    return {item.key: item for item in ITEMS.of(permit)}
 
 
 def findings(permit: BuildingPermit) -> QuerySet[ReviewFinding]:
-    return ReviewFinding.objects.filter(permit=permit).order_by("found_on", "pk")
+    return FINDINGS.of(permit)
 
 
 def open_shortfalls(permit: BuildingPermit) -> QuerySet[ReviewFinding]:
     """Findings that stand in the way of the permit."""
-    return findings(permit).filter(complies=False, settled_on__isnull=True)
+    return FINDINGS.of(permit, complies=False, settled_on__isnull=True)
 
 
 def earlier_cover(permit: BuildingPermit, upload: Upload | None) -> Document | None:
     """The cover sheet that a new one for the same set, or the one it replaces, takes the place of."""
     same_set = [upload, upload.replaces] if upload else [None]
-    covers = documents_of(permit).filter(kind="plan_cover", superseded_by__isnull=True)
-    return next((d for d in covers.order_by("-pk") if d.upload in same_set), None)
+    covers = documents_of(permit, kind="plan_cover", superseded_by__isnull=True)
+    return next((d for d in covers if d.upload in same_set), None)
 
 
 def plan_uploads(permit: BuildingPermit) -> list[Upload]:
     """The construction documents that were handed in as files."""
-    return list(uploads_of(permit).filter(item="plan_sets"))
+    return list(uploads_of(permit, item="plan_sets"))

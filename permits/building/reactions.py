@@ -75,7 +75,7 @@ def visit_taken_back(record: Case, event: Event) -> None:
     permit = _permit_of(record)
     if permit is None:
         return
-    levied = [chain.read(one)["data"] for one in of_case(permit).filter(type=f"permit.{levying.VERB}")]
+    levied = [chain.read(one)["data"] for one in of_case(permit, type=f"permit.{levying.VERB}")]
     of_visit = [said["charge"] for said in levied if said["inspection"] == record.number]
     for pk in due_on(permit).filter(pk__in=of_visit).values_list("pk", flat=True):
         why = f"Inspection {record.number} was reversed."

@@ -1,8 +1,10 @@
 """The declaration of a change during the work: statuses, verbs, panels. § 5-24(h)"""
 
+from casework.cases.queries import AFTER
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from fees.panels import FEES
 from fees.verbs import reverse_payment_verb, take_payment_verb, void_charge_verb
+from inspections.construction.queries import OF_PLAN
 from permits.building.panels import PEOPLE
 from permits.changes import actions, forms, panels, policies
 from permits.changes.models import Change, Status
@@ -119,6 +121,7 @@ KIND = Kind(
     states=STATES,
     verbs=VERBS,
     panels=(panels.CHANGE, PEOPLE, FEES, DOCUMENTS),
+    subject_reads=(AFTER, *OF_PLAN),
     facts=panels.header_facts,
     event_labels={"open": "Change reported"},
 )

@@ -8,7 +8,7 @@ from casework.kinds import Panel, State
 from permits.building.models import BuildingPermit
 from permits.changes.letters import decision_words, elements_words
 from permits.changes.models import Change
-from permits.changes.queries import PLANS, changes_of, permit_of
+from permits.changes.queries import CHANGES, PLANS, changes_of, permit_of
 
 
 def header_facts(change: Change) -> Sequence[tuple[str, str]]:
@@ -42,7 +42,7 @@ def of_the_permit(states: Mapping[Any, State]) -> Panel:
         found = [(one, states[one.status]) for one in changes_of(permit)]
         return {"rows": found, "town": office.municipality.slug} if found else None
 
-    return Panel("changes", "Changes of the work", "permits/panels/changes.html", rows)
+    return Panel("changes", "Changes of the work", "permits/panels/changes.html", rows, reads=(CHANGES,))
 
 
 CHANGE = Panel("change", "The change", "permits/panels/change.html", said)

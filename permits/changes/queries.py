@@ -1,9 +1,11 @@
 """Reading changes. The permit that is changed comes first."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from casework.cases.queries import latest, lineage
+from casework.cases.line import lineage
+from casework.cases.queries import latest
 from casework.kinds import typed
+from casework.rows import Rows
 from inspections.construction.queries import plan_of
 from inspections.construction.standing import PlanLine, is_final
 from permits.building.models import BuildingPermit
@@ -12,10 +14,12 @@ from permits.changes.models import Change, Status
 from records.models import Document, Upload
 from records.queries import documents_of, uploads_of
 
+CHANGES = Rows(Change, lambda of: Q(subject_id__in=of.line), joined=("municipality",))
+
 
 def changes_of(permit: BuildingPermit) -> QuerySet[Change]:
     """Every change of the permit and of the permits it renews, the first first."""
-    return Change.objects.filter(subject_id__in=lineage(permit)).select_related("municipality").order_by("pk")
+    return CHANGES.of(permit)
 
 
 def permit_of(change: Change) -> BuildingPermit:
@@ -32,7 +36,7 @@ def changeable(permit: BuildingPermit) -> list[PlanLine]:
 
 def new_documents(change: Change) -> list[Upload]:
     """The documents that show the work as changed."""
-    return list(uploads_of(change).filter(item=PLANS))
+    return list(uploads_of(change, item=PLANS))
 
 
 PLANS = "plan_sets"
@@ -40,7 +44,7 @@ PLANS = "plan_sets"
 
 def paper_in_force(permit: BuildingPermit) -> Document | None:
     """The permit’s own paper, which an amended one takes the place of."""
-    return documents_of(permit).filter(kind="permit", superseded_by__isnull=True).order_by("-pk").first()
+    return documents_of(permit, kind="permit", superseded_by__isnull=True).first()
 
 
 def new_permits_for(change: Change) -> QuerySet[BuildingPermit]:
@@ -55,4 +59,4 @@ def new_permits_for(change: Change) -> QuerySet[BuildingPermit]:
 
 def undecided(permit: BuildingPermit) -> QuerySet[Change]:
     """Changes that were reported and on which the officer has not decided."""
-    return changes_of(permit).filter(status=Status.REPORTED)
+    return CHANGES.of(permit, status=Status.REPORTED)

@@ -8,7 +8,7 @@ from casework.writing import dollars, long_date
 from ordinances.precondition_chapter import FloodLaw
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
-from permits.hazards.queries import flood_review_of, improvements, settings_of
+from permits.hazards.queries import flood_review_of, improvements, settings_for
 
 HUNDRED = Decimal(100)
 ROLL = "market value on the assessment roll, land included"
@@ -62,7 +62,7 @@ def flood_law(permit: BuildingPermit) -> FloodLaw | None:
 
 def reckon(permit: BuildingPermit, rules: FloodLaw, on: date) -> Reckoned:
     """This job and the town's years before it, against the officer's value, or the roll's until there is one."""
-    town, review = settings_of(permit.municipality), flood_review_of(permit)
+    town, review = settings_for(permit), flood_review_of(permit)
     since = years_before(on, town.flood_years)
     earlier = improvements(permit, since, on, rules.not_improvements)
     costs = [Cost(f"{one.number}, {one.headline}", one.issued_on, one.valuation_cents) for one in earlier]

@@ -9,7 +9,8 @@ from permits.building.models import BuildingPermit
 from permits.hazards.flood import flood_law, reckon
 from permits.hazards.letters import labels
 from permits.hazards.policies import truss_law
-from permits.hazards.queries import flood_review_of, notice_of
+from permits.hazards.queries import FLOOD_REVIEW, IMPROVEMENTS, NOTICE, SETTINGS, flood_review_of, notice_of
+from permits.questions.queries import DECLARATION
 
 
 def construction(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
@@ -45,5 +46,11 @@ def flood(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None:
     }
 
 
-CONSTRUCTION = Panel("construction", "Truss or similar construction", "permits/panels/construction.html", construction)
-FLOOD = Panel("flood", "Flood", "permits/panels/flood.html", flood)
+CONSTRUCTION = Panel(
+    "construction",
+    "Truss or similar construction",
+    "permits/panels/construction.html",
+    construction,
+    reads=(NOTICE, DECLARATION),
+)
+FLOOD = Panel("flood", "Flood", "permits/panels/flood.html", flood, reads=(FLOOD_REVIEW, SETTINGS, IMPROVEMENTS))

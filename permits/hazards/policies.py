@@ -8,7 +8,7 @@ from ordinances.precondition_chapter import TrussLaw
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
 from permits.hazards.flood import flood_law, reckon
-from permits.hazards.queries import flood_review_of, notice_of, settings_of
+from permits.hazards.queries import flood_review_of, notice_of, settings_for
 from permits.questions.queries import declaration_of
 from records.papers import Item
 
@@ -84,7 +84,7 @@ def obstacles_to_tell(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
     """There is a notice to send, and a fire chief to send it to."""
     if truss_law(permit) is None or notice_of(permit) is None:
         yield Obstacle("no-notice", "No construction notice is filed.", "Executive Law § 382-b(1)(b)")
-    elif settings_of(permit.municipality).fire_chief is None:
+    elif settings_for(permit).fire_chief is None:
         sentence = "The town’s fire chief is not entered; an administrator can do that under Settings."
         yield Obstacle("no-chief", sentence, "Executive Law § 382-b(1)(c)")
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
+from casework.cases.queries import people_in
 from casework.obstacle import Obstacle
 from casework.writing import long_date
 from ordinances.law import Law
@@ -34,7 +35,7 @@ def before_issue(permit: BuildingPermit, on: date) -> Iterator[Obstacle]:
 
 def contractor_of(permit: BuildingPermit) -> Party | None:
     """Who does the work for the owner; nobody where the owner does it (reading V-5-30-024)."""
-    return next((p.party for p in permit.case_parties.select_related("party") if p.part == "contractor"), None)
+    return next((one.party for one in people_in(permit) if one.part == "contractor"), None)
 
 
 def annual_permit(contractor: Party, said: Declaration | None, on: date, cite: str) -> Iterator[Obstacle]:

@@ -1,9 +1,15 @@
 """The declaration of an application to renew a permit: statuses, verbs, panels. § 5-24(i)(3)-(4)"""
 
+from casework.cases.queries import AFTER
+from casework.cases.queries import PEOPLE as PARTIES
 from casework.kinds import Kind, State, Tone, Verb, WaitsOn
 from fees.panels import FEES
+from fees.queries import CHARGES
 from fees.verbs import reverse_payment_verb, take_payment_verb, void_charge_verb
+from permits.approvals.queries import APPROVALS
 from permits.building.panels import PEOPLE
+from permits.building.queries import ITEMS
+from permits.compensation.queries import PROOFS
 from permits.renewal import actions, forms, panels, policies
 from permits.renewal.models import Renewal, Status
 from records.panels import DOCUMENTS
@@ -97,6 +103,7 @@ KIND = Kind(
     states=STATES,
     verbs=VERBS,
     panels=(panels.RENEWAL, PEOPLE, FEES, DOCUMENTS),
+    subject_reads=(AFTER, ITEMS, CHARGES, PARTIES, PROOFS, APPROVALS),
     facts=panels.header_facts,
     event_labels={"open": "Renewal applied for"},
 )

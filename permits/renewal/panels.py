@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from accounts.office import Office
-from casework.cases.models import Case
+from casework.cases.queries import AFTER
 from casework.kinds import Panel, State
 from permits.building.models import LAPSED, BuildingPermit
 from permits.renewal.models import Renewal
 from permits.renewal.policies import RENEWABLE, last_day, may_be_applied_for_from
-from permits.renewal.queries import original, permit_of, renewals_of
+from permits.renewal.queries import RENEWALS, original, permit_of, renewals_of
 
 
 def header_facts(renewal: Renewal) -> Sequence[tuple[str, str]]:
@@ -24,7 +24,7 @@ def header_facts(renewal: Renewal) -> Sequence[tuple[str, str]]:
 def line_of(permit: BuildingPermit, office: Office) -> dict[str, Any]:
     """Which permit it renews and which renews it, the first of the line, and when it may be renewed."""
     before = permit.continues
-    after = Case.objects.filter(continues_id=permit.pk).first()
+    after = AFTER.of(permit).first()
     first = original(permit) if before else None
     open_to_renewal = permit.issued_on is not None and permit.status in RENEWABLE
     return {
@@ -51,7 +51,7 @@ def of_the_permit(states: Mapping[Any, State]) -> Panel:
             return None
         return line_of(permit, office) | {"rows": found, "renewal": None}
 
-    return Panel("renewal", "Renewal", "permits/panels/renewal.html", rows)
+    return Panel("renewal", "Renewal", "permits/panels/renewal.html", rows, reads=(RENEWALS, AFTER))
 
 
 RENEWAL = Panel("renewal", "The permit", "permits/panels/renewal.html", said)

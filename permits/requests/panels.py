@@ -7,6 +7,8 @@ from accounts.office import Office
 from casework.kinds import Panel
 from permits.building.models import BuildingPermit
 from permits.building.policies import the_law
+from permits.building.queries import ITEMS
+from permits.requests import queries
 from permits.requests.queries import requests_of, unanswered
 
 
@@ -28,4 +30,6 @@ def requests(permit: BuildingPermit, office: Office) -> Mapping[str, Any] | None
     return {"rows": rows, "waiting": len(waiting)}
 
 
-REQUESTS = Panel("requests", "What was asked for", "permits/panels/requests.html", requests)
+REQUESTS = Panel(
+    "requests", "What was asked for", "permits/panels/requests.html", requests, reads=(queries.REQUESTS, ITEMS)
+)

@@ -3,22 +3,25 @@
 from collections.abc import Mapping
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from casework.rows import Rows
 from permits.building.models import BuildingPermit
 from permits.building.queries import items_by_key
 from permits.requests.models import ItemRequest
 
+REQUESTS = Rows(ItemRequest, lambda of: Q(permit_id=of.case), order=("-asked_on", "pk"))
+
 
 def requests_of(permit: BuildingPermit) -> QuerySet[ItemRequest]:
     """What was ever asked for, the latest first, in the order in which it was asked."""
-    return ItemRequest.objects.filter(permit=permit).order_by("-asked_on", "pk")
+    return REQUESTS.of(permit)
 
 
 def unanswered(permit: BuildingPermit) -> list[ItemRequest]:
     """What is still to come: neither answered, nor noted at the counter as having come on paper."""
     missing = {key for key, item in items_by_key(permit).items() if item.presence == "missing"}
-    waiting = ItemRequest.objects.filter(permit=permit, answered_on__isnull=True).order_by("pk")
+    waiting = sorted(REQUESTS.of(permit, answered_on__isnull=True), key=lambda one: one.pk)
     return [one for one in waiting if one.key in missing]
 
 

@@ -10,7 +10,7 @@ from permits.building.models import BuildingPermit
 from permits.zoning.figures import Line
 from permits.zoning.models import DistrictUse
 from permits.zoning.policies import USE, use_sentence
-from permits.zoning.queries import lines_of, review_of
+from permits.zoning.queries import REVIEW, lines_of, review_of
 
 
 @dataclass(frozen=True)
@@ -64,4 +64,4 @@ def _standing(line: Line) -> tuple[str, str]:
     return (f"{short}; variance", "good") if line.cleared else (short, "bad")
 
 
-ZONING = Panel("zoning", "Zoning", "permits/panels/zoning.html", zoning)
+ZONING = Panel("zoning", "Zoning", "permits/panels/zoning.html", zoning, reads=(REVIEW,))

@@ -2,12 +2,15 @@
 
 from decimal import Decimal
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from casework.cases.models import Case
 from casework.cases.queries import HasMunicipality
+from casework.rows import Rows
 from permits.zoning.figures import Line, read
 from permits.zoning.models import District, DistrictFigure, DistrictUse, ZoningReview
+
+REVIEW = Rows(ZoningReview, lambda of: Q(permit_id=of.case))
 
 
 def districts(office: HasMunicipality) -> QuerySet[District]:
@@ -42,11 +45,7 @@ def required(district: District, structure: str) -> dict[str, tuple[Decimal, str
 
 def review_of(permit: Case) -> ZoningReview | None:
     """The permit's review, made or still to be made; None where zoning asks nothing of the job."""
-    try:
-        found: ZoningReview = permit.zoning_review
-    except ZoningReview.DoesNotExist:
-        return None
-    return found
+    return REVIEW.of(permit).first()
 
 
 def lines_of(review: ZoningReview) -> list[Line]:

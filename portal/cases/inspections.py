@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
 from django.urls import reverse
 
 from accounts.office import Office
@@ -108,18 +107,17 @@ def _row(
         inspector=visit.assignee.name if visit and visit.assignee else "",
         ask_url=f"{reverse('portal:do', kwargs=key)}?inspection={mine.value}" if ask and mine else "",
         waits_for=waits if line.is_open and ask and not mine else (),
-        flaws=_open_flaws(line, office) if line.standing in (Standing.FAILED, Standing.PARTIAL) else (),
+        flaws=_open_flaws(case, line, office) if line.standing in (Standing.FAILED, Standing.PARTIAL) else (),
     )
 
 
-def _open_flaws(line: PlanLine, office: Office) -> list[Flaw]:
+def _open_flaws(case: Case, line: PlanLine, office: Office) -> list[Flaw]:
     """What was found wrong at this inspection and no later visit found corrected."""
-    return _flaws(queries.found_wrong(line.results), line.law, office)
+    return _flaws(queries.found_wrong(case, line.results), line.law, office)
 
 
-def _flaws(found: QuerySet[Deficiency], law: InspectionLaw, office: Office) -> list[Flaw]:
+def _flaws(found: Iterable[Deficiency], law: InspectionLaw, office: Office) -> list[Flaw]:
     bases = {term.key: term.label for term in law.bases}
-    rows = found.select_related("inspection", "corrected_in").prefetch_related("photos").order_by("pk")
     return [
         Flaw(
             where=one.place,
@@ -128,7 +126,7 @@ def _flaws(found: QuerySet[Deficiency], law: InspectionLaw, office: Office) -> l
             corrected_at=_corrected_at(one),
             photos=_shown(one.photos.all(), one, office),
         )
-        for one in rows
+        for one in found
     ]
 
 
@@ -168,9 +166,11 @@ def result(visit: Inspection, office: Office) -> Data | None:
         "cite": line.kind.cite,
         "exposed": line.is_open and line.last is not None and line.last.pk == visit.pk,
         "exposed_cite": line.law.stays_exposed.cite,
-        "flaws": _flaws(visit.deficiencies.all(), line.law, office),
+        "flaws": _flaws(queries.flaws_of(visit), line.law, office),
     }
 
 
-INSPECTIONS = Panel("inspections", "Inspections", "portal/cases/_inspections.html", inspections)
+INSPECTIONS = Panel(
+    "inspections", "Inspections", "portal/cases/_inspections.html", inspections, reads=(*queries.OF_PLAN, queries.FLAWS)
+)
 RESULT = Panel("result", "What was found", "portal/cases/_result.html", result)

@@ -8,9 +8,11 @@ from django.urls import reverse
 
 from accounts.office import Office
 from casework.cases.models import Case
-from casework.events.queries import of_case
-from casework.holds.queries import binding
-from casework.kinds import Kind, Tone, Verb, kind_of, typed
+from casework.deadlines.queries import DATES
+from casework.dossier import looking_at
+from casework.events.queries import EVENTS, of_case
+from casework.holds.queries import BINDING, binding
+from casework.kinds import Kind, Panel, Tone, Verb, kind_of, typed
 from casework.pages import VerbButton, date_lines, panels, verb_button
 from casework.policies import may_do, offered
 from inspections.construction.kind import KIND as INSPECTION
@@ -26,6 +28,7 @@ OWN_PAGES: Mapping[tuple[str, str], str] = {(BUILDING_PERMIT.code, "answer_reque
 BY_ITSELF = frozenset({"resume_review"})
 # Which facts stand in the head of the page: those of the land and the job, of a visit its day.
 FACTS_OF = frozenset({BUILDING_PERMIT.code, INSPECTION.code})
+OF_OWN_CASE = (EVENTS, DATES, BINDING)
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,15 @@ def status_of(record: Case) -> tuple[str, Tone]:
 
 
 def case_context(record: Case, office: Office) -> dict[str, Any]:
-    """The context of an own case’s page."""
-    kind, (label, tone) = kind_of(record), status_of(record)
+    """The context of an own case’s page, from what its dossier holds."""
+    kind = kind_of(record)
+    shown = [rows for panel in panels_of(kind) for rows in panel.reads]
+    with looking_at(record, (*OF_OWN_CASE, *kind.dossier(), *shown), kind.subject_reads):
+        return _case_context(record, kind, office)
+
+
+def _case_context(record: Case, kind: Kind, office: Office) -> dict[str, Any]:
+    label, tone = status_of(record)
     public = RECORDS.get(kind.code)
     return {
         "title": record.headline,
@@ -73,7 +83,7 @@ def case_context(record: Case, office: Office) -> dict[str, Any]:
         "obstacles": holding_up(record, office),
         "deadlines": date_lines(record, office.today),
         "panels": own_panels(kind, record, office),
-        "events": lines_told(record, of_case(record).reverse(), office.actor.user_id),
+        "events": lines_told(record, reversed(list(of_case(record))), office.actor.user_id),
     }
 
 
@@ -101,4 +111,8 @@ def act_url(record: Case, verb: Verb, office: Office) -> str:
 
 def own_panels(kind: Kind, record: Case, office: Office) -> list[dict[str, Any]]:
     """The parts that are chosen for this record type, or those that every type has."""
-    return panels(replace(kind, panels=tuple(PANELS.get(kind.code, EVERY_KIND))), record, office)
+    return panels(replace(kind, panels=panels_of(kind)), record, office)
+
+
+def panels_of(kind: Kind) -> tuple[Panel, ...]:
+    return tuple(PANELS.get(kind.code, EVERY_KIND))

@@ -6,21 +6,25 @@ from typing import Any
 from django.urls import reverse
 
 from accounts.office import Office
-from casework.cases.models import Case, CaseParty
+from casework.cases.models import Case
+from casework.cases.queries import PEOPLE, people_in
 from casework.kinds import Panel, kind_of
 from certificates.occupancy.kind import KIND as CERTIFICATE
-from fees.queries import charges_on, payments_on
+from fees.queries import MONEY, charges_on, payments_on
 from inspections.construction.kind import KIND as INSPECTION
 from notices.mail import subject_of
+from permits.building import queries
 from permits.building.kind import KIND as BUILDING_PERMIT
 from permits.building.models import ApplicationItem, BuildingPermit
 from permits.building.policies import the_law
 from permits.building.queries import items_by_key
 from permits.requests.panels import REQUESTS
 from portal.cases.inspections import INSPECTIONS, RESULT
-from portal.cases.queries import messages_to, own_documents, own_uploads, serving
+from portal.cases.queries import SENT, SERVING, messages_to, own_documents, serving
 from records.codes import grouped
 from records.panels import Row
+from records.queries import HANDED_IN, uploads_of
+from records.queries import PAPERS as PAPER_ROWS
 
 Data = Mapping[str, Any]
 
@@ -29,7 +33,7 @@ def application(permit: BuildingPermit, office: Office) -> Data:
     """What was applied for, and by whom."""
     law = the_law(permit)
     classes = {term.key: term.label for term in law.permits.occupancy_classes}
-    people = CaseParty.objects.filter(case=permit).select_related("party").order_by("pk")
+    people = people_in(permit)
     signed = f"{permit.signer_name}" if permit.signed_on else "Not signed"
     return {
         "description": permit.description,
@@ -93,7 +97,7 @@ def papers(case: Case, office: Office) -> Data:
                 note=f"{one.paper_sets} sets on paper" if one.on_paper else "",
                 url="" if one.on_paper else reverse("portal:upload", args=[town, one.pk]),
             )
-            for one in own_uploads(case)
+            for one in uploads_of(case)
         ],
     }
 
@@ -113,12 +117,14 @@ def messages(case: Case, office: Office) -> Data | None:
     return {"lines": lines} if lines else None
 
 
-APPLICATION = Panel("application", "The work", "portal/cases/_application.html", application)
-ITEMS = Panel("items", "What the application includes", "portal/cases/_items.html", items)
-FEES = Panel("fees", "Fees", "portal/cases/_fees.html", fees)
-PAPERS = Panel("papers", "Papers", "portal/cases/_papers.html", papers)
-MESSAGES = Panel("messages", "Messages to you", "portal/cases/_messages.html", messages)
-FURTHER = Panel("further", "Certificates, changes and renewals", "portal/cases/_further.html", further)
+APPLICATION = Panel("application", "The work", "portal/cases/_application.html", application, reads=(PEOPLE,))
+ITEMS = Panel("items", "What the application includes", "portal/cases/_items.html", items, reads=(queries.ITEMS,))
+FEES = Panel("fees", "Fees", "portal/cases/_fees.html", fees, reads=MONEY)
+PAPERS = Panel("papers", "Papers", "portal/cases/_papers.html", papers, reads=(PAPER_ROWS, HANDED_IN))
+MESSAGES = Panel("messages", "Messages to you", "portal/cases/_messages.html", messages, reads=(SENT,))
+FURTHER = Panel(
+    "further", "Certificates, changes and renewals", "portal/cases/_further.html", further, reads=(SERVING,)
+)
 
 EVERY_KIND: Sequence[Panel] = (FEES, PAPERS, MESSAGES)
 PANELS: Mapping[str, Sequence[Panel]] = {

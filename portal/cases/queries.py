@@ -2,15 +2,17 @@
 
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from casework.cases.models import Case
 from casework.cases.participants import own_cases, taking_part
+from casework.rows import Rows
 from notices.models import Delivery
 from parcels.models import Municipality
 from portal.application.models import Reply
 from records.models import Document, Upload
+from records.queries import documents_of
 
 # The papers that are made for whoever applies; a new one is theirs once it is named here.
 FOR_APPLICANTS = (
@@ -25,6 +27,13 @@ FOR_APPLICANTS = (
     "notice",
 )
 MOST = 200
+SERVING = Rows(Case, lambda of: Q(subject_id=of.case), order=("-opened_on", "-pk"))
+SENT = Rows(
+    Delivery,
+    lambda of: Q(event__case_id=of.case, way=Delivery.Way.EMAIL),
+    joined=("event", "outbox_item"),
+    order=("-pk",),
+)
 
 
 def mine(user: User, municipality: Municipality, on: date) -> list[Case]:
@@ -35,18 +44,12 @@ def mine(user: User, municipality: Municipality, on: date) -> list[Case]:
 
 def serving(case: Case) -> list[Case]:
     """What serves the case, the newest first."""
-    return list(Case.objects.filter(subject_id=case.pk).order_by("-opened_on", "-pk")[:MOST])
+    return list(SERVING.of(case)[:MOST])
 
 
 def own_documents(case: Case) -> QuerySet[Document]:
     """The papers of the case that are the applicant’s, those in force, the newest first."""
-    found = Document.objects.filter(case_id=case.pk, kind__in=FOR_APPLICANTS, superseded_by__isnull=True)
-    return found.order_by("-pk")
-
-
-def own_uploads(case: Case) -> QuerySet[Upload]:
-    """What was handed in and not replaced, in the order it came."""
-    return Upload.objects.filter(case_id=case.pk, replaced_by__isnull=True).order_by("pk")
+    return documents_of(case, kind__in=FOR_APPLICANTS, superseded_by__isnull=True)
 
 
 def document_of(user: User, municipality: Municipality, pk: int, on: date) -> Document | None:
@@ -64,9 +67,7 @@ def upload_of(user: User, municipality: Municipality, pk: int, on: date) -> Uplo
 def messages_to(case: Case, user_id: int | None) -> list[Delivery]:
     """What went out about the case to this account’s address, the latest first."""
     user = User.objects.filter(pk=user_id).first() if user_id else None
-    sent = Delivery.objects.filter(event__case=case, way=Delivery.Way.EMAIL)
-    own = sent.filter(person=user.email.lower()) if user else sent.none()
-    return list(own.select_related("event", "outbox_item").order_by("-pk")[:MOST])
+    return list(SENT.of(case, person=user.email.lower())[:MOST]) if user else []
 
 
 def reply_to(case: Case, user: User) -> Reply | None:

@@ -1,5 +1,6 @@
 """An archive that several chapters look at, and the seal of the town in which they play."""
 
+import logging
 from collections.abc import Iterator
 from datetime import date
 from io import StringIO
@@ -10,9 +11,31 @@ from django.conf import settings as project
 from django.core.cache import cache
 from django.core.management import call_command
 
+from casework import dossier
 from parcels.models import Municipality
 from records import keys
 from tests import factories as make
+
+
+class Incomplete(logging.Handler):
+    """What a dossier says it lacks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+
+
+@pytest.fixture(autouse=True)
+def lacking() -> Iterator[list[str]]:
+    """No page that a test opens asks for rows of its case which the record type does not declare."""
+    handler = Incomplete()
+    dossier.LOG.addHandler(handler)
+    yield handler.said
+    dossier.LOG.removeHandler(handler)
+    assert not handler.said
 
 
 @pytest.fixture(autouse=True)

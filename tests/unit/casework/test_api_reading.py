@@ -100,7 +100,7 @@ def test_a_page_costs_the_same_however_many_cases_it_shows(count: int, django_as
     for _ in range(count):
         make.received(MONDAY)
     client = with_token(make.person("clerk"))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         assert len(numbers(at_noon(client, LIST))) == count
 
 

@@ -129,8 +129,8 @@ def test_what_happens_by_itself_has_words_too() -> None:
 # --- cost ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("stage", "most"), [("received", 38), ("reviewed", 48), ("issued", 42)])
-def test_the_page_asks_the_database_seldom(browser: Browser, stage: str, most: int) -> None:
+@pytest.mark.parametrize("stage", ["received", "reviewed", "issued"])
+def test_the_page_asks_the_database_seldom(browser: Browser, stage: str) -> None:
     """Given a permit with all its panels, then the page asks so often and not more, however long its history is."""
     permit = getattr(make, stage)(MONDAY)
     client = browser("code_officer")
@@ -145,4 +145,4 @@ def test_the_page_asks_the_database_seldom(browser: Browser, stage: str, most: i
     with clock.set_to(make.at(MONDAY)):
         for _ in range(3 if stage != "issued" else 0):
             actions.answer_items(permit, by=make.actor("clerk"), on=MONDAY, answers={})
-    assert before == queries() <= most
+    assert before == queries() <= 12

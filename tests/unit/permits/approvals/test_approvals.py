@@ -9,6 +9,7 @@ from accounts import clock
 from casework.errors import NotAllowed, Refused
 from casework.events import chain
 from casework.events.queries import of_case
+from casework.looking import looking
 from casework.outbox.models import OutboxItem
 from casework.policies import obstacles_now
 from config.preconditions import VERBS
@@ -303,11 +304,11 @@ def test_a_permit_without_approvals_has_nothing_to_record() -> None:
         assert [o.code for o in obstacles_now(permit, verb, by=make.actor("clerk"), on=MARCH_9)] == ["none-asked"]
 
 
-def test_the_approvals_of_a_permit_are_read_once(django_assert_num_queries: Any) -> None:
+def test_a_page_reads_the_approvals_of_a_permit_once(django_assert_num_queries: Any) -> None:
     """Given approvals that depend on the items too, then obstacles and panel cost two statements together."""
     kind(), kind("statement", when="special_inspections"), kind("test", when="energy")
     permit = make.fresh(make.received(MARCH_9, job="new_one_family"))
-    permit.law, permit.parcel  # noqa: B018  read beforehand
-    with django_assert_num_queries(2):
+    permit.law, permit.parcel, permit.continues  # noqa: B018  read beforehand
+    with looking(), django_assert_num_queries(2):
         assert len(list(policies.before_issue(permit, MARCH_9))) == 3
         assert len(policies.applying(permit)) == 3
