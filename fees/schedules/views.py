@@ -43,9 +43,12 @@ def new(request: OfficeRequest) -> HttpResponseBase:
     in_force = queries.items_in_force(office, office.today)
     entry = Entry(office, in_force, sent, again=sent is not None and any(name in sent for name in BEGIN_AGAIN))
     if entry.form.is_bound and entry.is_valid(office.today):
-        if sent is not None and "adopt" in sent:
+        if sent is None or "adopt" not in sent:
+            return render(request, "fees/preview.html", _preview(request, entry))
+        try:
             return _adopt(request, entry)
-        return render(request, "fees/preview.html", _preview(request, entry))
+        except Refused as refused:  # somebody else entered one for that day a moment ago
+            entry.form.add_error(None, str(refused))
     context = {"title": "A new fee schedule", "entry": entry, "set_by": entry.law.fees.set_by}
     return render(request, "fees/new.html", context, status=422 if entry.form.is_bound else 200)
 

@@ -25,8 +25,11 @@ def designees(request: OfficeRequest) -> HttpResponseBase:
     may = office.may(actions.POWER)
     form = DesigneeForm(request.POST or None, request.FILES or None, office=office) if may else None
     if request.method == "POST" and form is not None and form.is_valid():
-        _enter(request, form)
-        return redirect("records:designees", town=office.municipality.slug)
+        try:
+            _enter(request, form)
+            return redirect("records:designees", town=office.municipality.slug)
+        except Refused as refused:  # entered twice in the same moment
+            form.add_error(None, str(refused))
     labels = {grant.key: grant.label for grant in the_law.office.grants}
     context: dict[str, Any] = {
         "title": "Who may issue in the officer’s place",

@@ -15,12 +15,14 @@ from casework.cases.models import Case
 from casework.errors import NotAllowed, Refused
 from casework.events.chain import read
 from casework.events.models import Event
+from casework.obstacle import Obstacle
 from fees import keys
 from fees.actions import charge
 from fees.adopting import adopt, withdraw
 from fees.calculation import Measures, quote
 from fees.models import Charge, FeeItem, FeeSchedule
 from fees.queries import schedule_in_force
+from fees.schedules import views
 from fees.schedules.comparing import compare
 from fees.schedules.lines import expected, in_words, left_out
 from ordinances.law import law
@@ -328,3 +330,16 @@ def test_another_towns_law_offers_its_own_occasions_and_no_others(town: str) -> 
     assert page.status_code == 200
     assert page.context["entry"].form.fields["resolution"].label.lower() == the_law.fees.set_by.value.lower()
     assert Client().get(f"/{town}/fees/").status_code == 200
+
+
+def test_one_entered_a_moment_before_is_said_on_the_page(desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given two who enter one for the same day at once, then the second sees the form again with the reason."""
+    sent = filled_in(desk) | {"adopt": "1"}
+
+    def too_late(*args: Any, **facts: Any) -> None:
+        raise Refused([Obstacle("same-day", "Resolution 2026-87 is in force from that day already.", "§ 5-37(a)")])
+
+    monkeypatch.setattr(views, "adopt", too_late)
+    page = desk.post(NEW, sent)
+    assert page.status_code == 422
+    assert "Resolution 2026-87 is in force from that day already. § 5-37(a)" in page.content.decode()

@@ -18,7 +18,7 @@ from casework.errors import NotAllowed, Refused
 from casework.events.chain import read
 from casework.events.models import Event
 from permits.building.models import BuildingPermit
-from records.designation import actions
+from records.designation import actions, forms
 from records.models import Document
 from tests import factories as make
 from tests.unit.records.filing import plan
@@ -227,3 +227,14 @@ def test_where_the_law_lets_nothing_be_passed_on_the_page_says_so_and_nobody_is_
     days = {"first_day": MAY_1, "last_day": LAST}
     with pytest.raises(NotAllowed):
         actions.designate(here, by=by, on=APRIL_30, user=inspector, power="permits.issue", paper="Memo", **days)
+
+
+def test_one_entered_twice_in_the_same_moment_is_said_on_the_page(
+    officer: User, inspector: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named(officer, inspector)
+    monkeypatch.setattr(forms, "obstacles_to_designate", lambda *args, **facts: iter(()))
+    page = client_of(officer).post(PAGE, entry(inspector))
+    assert page.status_code == 422
+    assert "is named already from May 1, 2026 through May 14, 2026" in page.content.decode()
+    assert Designation.objects.count() == 1
