@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.forms.renderers import TemplatesSetting
 from django.forms.utils import ErrorDict, ErrorList
 from django.utils.html import format_html
@@ -55,13 +56,24 @@ class PlumblineRenderer(TemplatesSetting):
     bound_field_class = PlumblineBoundField
 
 
+LONGEST_EMAIL = 254
+
+
 class PlumblineForm(forms.Form):
     """The base of the office's own forms: no colons after labels, and missing answers asked for by name."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
+        self._as_long_as_kept()
         self.ask_by_name()
+
+    def _as_long_as_kept(self) -> None:
+        """Django reads e-mail addresses of up to 320 characters; what is kept of a person holds 254."""
+        for field in self.fields.values():
+            if isinstance(field, forms.EmailField):
+                field.validators.append(MaxLengthValidator(LONGEST_EMAIL))
+                field.widget.attrs["maxlength"] = str(LONGEST_EMAIL)
 
     def ask_by_name(self) -> None:
         """Again after fields were added: each missing answer is asked for by its own name."""

@@ -204,6 +204,10 @@ class DistrictForm(ListForm):
         for n in self.places:
             if data.get(f"use_{n}") and not data.get(f"cite_{n}"):
                 self.add_error(f"cite_{n}", "Name the section of this use.")
+        named = [data.get(f"use_{n}") for n in self.places]
+        for n, use in enumerate(named):
+            if use and use in named[:n]:
+                self.add_error(f"use_{n}", "This use is entered already; change that line.")
         same = district_by_code(self.office, data.get("code", ""))
         if same and same != self.kept:
             self.add_error("code", "There is a district of this code; change that one.")

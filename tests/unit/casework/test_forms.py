@@ -120,3 +120,13 @@ def test_what_is_no_amount_is_turned_down(typed: str) -> None:
 @pytest.mark.parametrize(("value", "shown"), [(125_050, "1,250.50"), (None, None), ("a lot", "a lot")])
 def test_money_is_shown_in_dollars(value: Any, shown: Any) -> None:
     assert MoneyField().prepare_value(value) == shown
+
+
+@pytest.mark.parametrize(("length", "taken"), [(254, True), (255, False)])
+def test_an_address_is_as_long_as_can_be_kept(length: int, taken: bool) -> None:
+    class Asked(PlumblineForm):
+        email = forms.EmailField()
+
+    end = "@" + ".".join(["b" * 60] * 4) + ".example"
+    assert Asked({"email": "q" * (length - len(end)) + end}).is_valid() is taken
+    assert 'maxlength="254"' in str(Asked()["email"])

@@ -105,6 +105,8 @@ def test_a_district_is_entered_with_figures_and_uses(admin: Client) -> None:
     given |= {"principal_front": "25", "principal_front_cite": "§ 100-3", "use_0": "Dwelling", "cite_0": "§ 100-2"}
     wrong = send(admin, page("districts"), **(given | {"principal_front_cite": "", "cite_0": ""}))
     assert set(wrong.context["form"].errors) == {"principal_front_cite", "cite_0"}
+    twice = send(admin, page("districts"), **given, use_1="Dwelling", cite_1="§ 100-4")
+    assert list(twice.context["form"].errors) == ["use_1"]
     assert send(admin, page("districts"), **given).status_code == 302
     figure, use = DistrictFigure.objects.get(), DistrictUse.objects.get()
     assert (figure.value, figure.cite, use.use) == (Decimal(25), "§ 100-3", "Dwelling")
