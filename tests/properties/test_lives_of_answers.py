@@ -64,7 +64,6 @@ def reports_of(year: int, on: date) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.clause("V-5-35-003")
 def test_whatever_is_answered_leaves_a_whole_record() -> None:
     people_of_the_town(Answers)
     for year in (2024, 2025):

@@ -87,7 +87,6 @@ class Certificates(Lives):
 
 
 @pytest.mark.django_db
-@pytest.mark.clause("V-5-27-036", "V-5-27-035")
 def test_whatever_becomes_of_a_certificate_leaves_a_whole_record() -> None:
     people_of_the_town(Certificates)
     jobs.issue(jobs.ready(), jobs.JUNE_10)

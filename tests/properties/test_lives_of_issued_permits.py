@@ -78,7 +78,6 @@ def old_permit() -> BuildingPermit:
 
 
 @pytest.mark.django_db
-@pytest.mark.clause("V-5-24-083", "V-5-24-082")
 def test_whatever_befalls_an_issued_permit_leaves_a_whole_record() -> None:
     people_of_the_town(IssuedPermits)
     first = IssuedPermits.first_day

@@ -192,6 +192,15 @@ def test_a_suspended_permit_expires_when_its_term_is_over() -> None:
     assert list(chain_faults(permit.municipality)) == []
 
 
+@pytest.mark.clause("V-5-24-089")
+def test_one_not_begun_is_reinstated_through_the_last_day_to_begin() -> None:
+    """Given a permit suspended before work began, then September 10 is in time and September 11 is not."""
+    permit = acts.suspend(issued(), MAY_4)
+    with pytest.raises(Refused, match="Work had to begin by September 10, 2026"):
+        acts.reinstate(permit, LAST_TO_BEGIN + ONE_DAY)
+    assert acts.reinstate(permit, LAST_TO_BEGIN).status == Status.ISSUED
+
+
 def test_it_is_reinstated_on_the_day_of_its_suspension_and_on_none_before() -> None:
     permit = acts.suspend(begun(), MAY_4)
     with pytest.raises(Refused, match="suspended on May 4, 2026; check the date"):
