@@ -39,18 +39,24 @@ def plan(subject: Case, choices: Mapping[str, PlanChoice], kept: Collection[str]
     found = list(obstacles_to_choose(subject, whole, kept))
     if found:
         raise Refused(found)
-    for key, choice in whole.items():
-        PlannedInspection.objects.update_or_create(
-            subject_id=subject.pk,
-            kind_key=key,
-            defaults={
-                "applies": choice.applies,
-                "reason": choice.reason,
-                "parts": list(choice.parts),
-                "scope": choice.scope,
-            },
-        )
+    PlannedInspection.objects.bulk_create(
+        [_row(subject, key, choice) for key, choice in whole.items()],
+        update_conflicts=True,
+        unique_fields=["subject", "kind_key"],
+        update_fields=["applies", "reason", "parts", "scope"],
+    )
     return {key: _said(choice) for key, choice in whole.items()}
+
+
+def _row(subject: Case, key: str, choice: PlanChoice) -> PlannedInspection:
+    return PlannedInspection(
+        subject_id=subject.pk,
+        kind_key=key,
+        applies=choice.applies,
+        reason=choice.reason,
+        parts=list(choice.parts),
+        scope=choice.scope,
+    )
 
 
 def completed(law: InspectionLaw, key: str, choice: PlanChoice) -> PlanChoice:

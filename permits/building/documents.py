@@ -37,8 +37,9 @@ def review_documents(
 ) -> BuildingPermit:
     """Answer, point by point, whether the documents show what they must. § 5-24(d)(4)(e), (e)(1)"""
     with act(permit, "review_documents", by=by, on=on, **how) as step:
-        for key, answer in satisfied.items():
-            ApplicationItem.objects.filter(permit=permit, key=key).update(satisfied=answer)
+        for answer in set(satisfied.values()):
+            of_that = [key for key, given in satisfied.items() if given == answer]
+            ApplicationItem.objects.filter(permit=permit, key__in=of_that).update(satisfied=answer)
         step.data["satisfied"] = dict(satisfied)
         if False in satisfied.values() and step.record.forget_acceptance():
             step.data["acceptance"] = WITHDRAWN
@@ -49,8 +50,8 @@ def withdraw_acceptance(permit: BuildingPermit, *, by: Actor, on: date, **how: U
     """Documents came in after the set was accepted: it is reviewed and accepted anew. § 5-24(e)(1)"""
     with act(permit, "withdraw_acceptance", by=by, on=on, **how) as step:
         step.record.forget_acceptance()
-        for key in document_items(step.record):
-            ApplicationItem.objects.filter(permit=permit, key=key).update(satisfied=None)
+        judged = ApplicationItem.objects.filter(permit=permit, key__in=document_items(step.record))
+        judged.update(satisfied=None)
     return step.record
 
 
