@@ -1,5 +1,6 @@
 """What every test runs under: one database server for the session, no network, no wall clock of its own."""
 
+import gc
 import ipaddress
 import shutil
 import socket
@@ -32,6 +33,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if not is_worker(config):
         servers.remove_abandoned()
         FOLDER.mkdir(exist_ok=True)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What is loaded by now stays loaded: looking through it for garbage again and again takes a tenth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

