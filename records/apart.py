@@ -10,6 +10,7 @@ import resource
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from io import UnsupportedOperation
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -65,7 +66,8 @@ def _answer_on(file: BinaryIO, descriptor: int) -> int:
 
 
 def main() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    with suppress(ValueError):  # macOS sets no such limit; the one below holds there too
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
     settings.set_qpdf_limits(flate_max_memory=MOST_IN_ONE, run_length_max_memory=MOST_IN_ONE)
     settings.set_qpdf_limits(png_max_memory=MOST_IN_ONE, tiff_max_memory=MOST_IN_ONE)
