@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import F, Q
 
 from accounts.actors import Actor, PassedOn
-from accounts.designation.queries import passed_on
+from accounts.designation.queries import writing_for
 from accounts.models import Membership, Role, User
 from ordinances.law import Law, law
 from parcels.models import Municipality
@@ -40,7 +41,7 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
     """The office as this person sees it; someone without a current role here sees only what is public."""
     if not isinstance(user, User):
         return Office(municipality, Actor(name="Visitor"), today)
-    held = list(Membership.objects.filter(held_on(today), user=user, municipality=municipality).order_by("pk"))
+    held = _held(user, municipality, today)
     titles = [m.title for m in held if m.title]
     actor = Actor(
         name=user.name,
@@ -49,16 +50,29 @@ def office_for(user: User | AnonymousUser, municipality: Municipality, today: da
         user_id=user.pk,
         municipality_id=municipality.pk,
         pen=any(m.signs_in_ink for m in held),
-        designated=_designated(user, municipality, held, today),
+        designated=_designated(held),
     )
     return Office(municipality, actor, today)
 
 
-def _designated(user: User, municipality: Municipality, held: list[Membership], today: date) -> tuple[PassedOn, ...]:
+def _held(user: User, municipality: Municipality, today: date) -> list[Any]:
+    """The person’s roles on that day, each once for every power that was passed on to them: one question for both."""
+    roles = Membership.objects.filter(held_on(today), user=user, municipality=municipality)
+    found = roles.annotate(
+        writing=writing_for(municipality, today),
+        power=F("writing__power"),
+        officer=F("writing__designated_by"),
+        paper=F("writing__paper"),
+        through=F("writing__last_day"),
+    )
+    return list(found.order_by("pk", "writing__pk"))
+
+
+def _designated(held: list[Any]) -> tuple[PassedOn, ...]:
     """What was passed on to somebody of the office who does not hold it anyway (§ 5-24(a)(2))."""
-    if not held or Role.CODE_OFFICER in {m.role for m in held}:
+    if Role.CODE_OFFICER in {m.role for m in held}:
         return ()
-    return passed_on(user, municipality, today)
+    return tuple(dict.fromkeys(PassedOn(m.power, m.officer, m.paper, m.through) for m in held if m.power))
 
 
 def held_on(day: date) -> Q:

@@ -2,9 +2,8 @@
 
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
 
-from accounts.actors import PassedOn
 from accounts.designation.models import Designation
 from accounts.models import User
 from parcels.models import Municipality
@@ -20,9 +19,13 @@ def designation_by_id(municipality: Municipality, pk: int) -> Designation | None
     return designations(municipality).filter(pk=pk).first()
 
 
-def counting_on(day: date) -> Q:
-    """Of designations, those that count on that day: its first and last included, not the day of an early end."""
-    return Q(first_day__lte=day, last_day__gte=day) & (Q(ended_on__isnull=True) | Q(ended_on__gt=day))
+def counting_on(day: date, of: str = "") -> Q:
+    """Of designations, those that count on that day: its first and last included, not the day of an early end.
+
+    `of` leads to them from what is asked for, such as "user__designations__".
+    """
+    within = Q(**{f"{of}first_day__lte": day, f"{of}last_day__gte": day})
+    return within & (Q(**{f"{of}ended_on__isnull": True}) | Q(**{f"{of}ended_on__gt": day}))
 
 
 def overlapping(municipality: Municipality, user: User, power: str, first: date, last: date) -> Designation | None:
@@ -31,7 +34,9 @@ def overlapping(municipality: Municipality, user: User, power: str, first: date,
     return found.filter(Q(ended_on__isnull=True) | Q(ended_on__gt=first)).first()
 
 
-def passed_on(user: User, municipality: Municipality, on: date) -> tuple[PassedOn, ...]:
-    """The powers passed on to this person that count on that day, each with the writing that did so."""
-    current = Designation.objects.filter(counting_on(on), user=user, municipality=municipality).order_by("pk")
-    return tuple(PassedOn(one.power, one.designated_by, one.paper, one.last_day) for one in current)
+def writing_for(municipality: Municipality, on: date) -> FilteredRelation:
+    """From a membership to the person’s designations that count on that day."""
+    of = "user__designations__"
+    return FilteredRelation(
+        "user__designations", condition=counting_on(on, of) & Q(**{f"{of}municipality": municipality})
+    )
