@@ -11,6 +11,20 @@ TOO_WIDE = """() => {
     .filter((part) => part.getBoundingClientRect().right > edge)
     .map((part) => `${part.tagName}.${part.className}`);
 }"""
+# What is wrong with the ring of what has the focus; nothing is wrong with a page that has just been opened.
+FOCUS = """async () => {
+  const here = document.activeElement;
+  if (!here || here === document.body || here === document.documentElement) return null;
+  await Promise.allSettled(here.getAnimations().map((one) => one.finished));
+  const ring = getComputedStyle(here), box = here.getBoundingClientRect();
+  const what = `${here.tagName} ${here.id || here.name || here.textContent.trim().slice(0, 40)}`;
+  if (here.matches("main") && !here.matches(":focus-visible")) return null;
+  if (ring.outlineStyle === "none" || parseFloat(ring.outlineWidth) < 2) return `${what} shows no ring`;
+  if (/, 0\\)$|transparent/.test(ring.outlineColor)) return `${what} has a ring that is not to be seen`;
+  if (box.width === 0 || box.height === 0) return `${what} has no size`;
+  const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  return inside ? null : `${what} is not in the window`;
+}"""
 OPTIONS = {"runOnly": RULES, "resultTypes": ["violations"]}
 # What is in order is thousands of lines, which nobody reads.
 RUN = "(options) => axe.run(options).then((found) => ({ violations: found.violations }))"
@@ -34,3 +48,9 @@ def paper(page: Page, link: Locator) -> bytes:
     assert answer.status == 200, answer.url
     assert answer.headers["content-type"] == "application/pdf", answer.url
     return answer.body()
+
+
+def expect_visible_focus(page: Page) -> None:
+    """Whatever the keyboard has come to stands in the window and bears a ring of at least 2 px."""
+    seen = page.evaluate(FOCUS)
+    assert seen is None, f"{page.url}: {seen}"

@@ -1,6 +1,16 @@
 """A town with something of everything, in the states that offer the most: what the walk through every page finds."""
 
+import re
 from datetime import date
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
+from django.core import mail
+from django.urls import reverse
 
 from accounts import clock
 from accounts.actors import Actor
@@ -9,6 +19,7 @@ from accounts.office import office_for
 from casework.away import actions as away
 from casework.calls import actions as calls
 from casework.cases.models import Case
+from casework.events.models import Event
 from casework.outbox.models import OutboxItem
 from casework.own import actions as own
 from casework.roll import actions as roll
@@ -20,13 +31,18 @@ from ordinances.law import law
 from ordinances.need_walk import read
 from parcels.models import Party
 from permits.approvals.models import ApprovalKind
+from permits.archive.actions import import_permits
+from permits.archive.mappings import SYRACUSE
 from permits.building import actions
 from permits.building.models import BuildingPermit
 from permits.hazards.models import HazardSettings
 from permits.need.keeping import VISITOR, ask_to_confirm, keep
+from permits.need.models import PermitQuestion
 from permits.open import actions as open_permits
 from permits.questions.declaring import Declared
 from permits.zoning.models import District, DistrictFigure, DistrictUse
+from portal.application import owner as portal
+from records.models import Document
 from reports.board import actions as board
 from reports.requests import actions as requests
 from reports.worksheet import actions as worksheet
@@ -36,6 +52,7 @@ from tests.own import everything_own, takes_part
 from tests.unit.certificates import jobs, temporaries
 from tests.unit.certificates.test_deficiency import notify, served
 from tests.unit.permits import acts
+from tests.unit.permits.archive.conftest import IMPORTER, PLAIN, file_of
 
 LAST_YEAR = date(2025, 3, 10)
 JUNE_1, JUNE_9, JUNE_10 = date(2026, 6, 1), date(2026, 6, 9), date(2026, 6, 10)
@@ -191,3 +208,64 @@ def holder(permit: BuildingPermit) -> User:
         if not case.participants.filter(user=user).exists():
             takes_part(user, case, TODAY)
     return user
+
+
+def letters_ordered() -> str:
+    """The page of the letters that were ordered about open permits."""
+    run = Event.objects.get(type="permits.open_letters")
+    return reverse("permits:open_letters", kwargs={"town": "vestal", "pk": run.pk})
+
+
+def parts_of_intake() -> list[str]:
+    """What the intake page asks for after it is shown."""
+    job = {"town": "vestal", "parcel_id": make.parcel().pk, "job": "deck"}
+    return [reverse("permits:intake_fee", kwargs=job), reverse("permits:contractors", kwargs={"town": "vestal"})]
+
+
+def sent_to_somebody(permit: BuildingPermit) -> list[str]:
+    """Addresses that stand in no page but in a paper, in a message, or where something was just done."""
+    town = {"town": "vestal"}
+    user = make.person("clerk", name="Cleo Clerk")
+    key = {"uidb36": user_pk_to_url_str(user), "key": default_token_generator.make_token(user)}
+    EmailAddress.objects.filter(user=user).update(verified=False)
+    confirming = EmailConfirmationHMAC(EmailAddress.objects.get(user=user)).key
+    draft = everything_own(permit, TODAY).draft
+    portal.ask(draft, "owner@example.test", "Deck or porch")
+    allowing = re.findall(r"/vestal/apply/owner/\S+/", str(mail.outbox[-1].body))
+    return [
+        reverse("portal:check"),
+        reverse("portal:verify", kwargs={"code": Document.objects.filter(case=permit).latest("pk").code}),
+        reverse("portal:need-kept", kwargs=town | {"code": PermitQuestion.objects.get().code}),
+        reverse("portal:property-at", kwargs=town | {"parcel_id": make.parcel(print_key="").pk}),
+        *allowing,
+        reverse("account_reset_password_from_key", kwargs=key),
+        reverse("account_confirm_email", args=[confirming]),
+        *map(reverse, OF_ACCOUNTS),
+    ]
+
+
+OF_ACCOUNTS = (
+    "account_inactive",
+    "account_email_verification_sent",
+    "account_reset_password_done",
+    "account_reset_password_from_key_done",
+)
+
+
+def with_second_factor(user: User) -> str:
+    """A code that signs them in once."""
+    TOTP.activate(user, "JBSWY3DPEHPK3PXP")
+    return str(RecoveryCodes.activate(user).get_unused_codes()[0])
+
+
+def without_second_factor(user: User) -> None:
+    Authenticator.objects.filter(user=user).delete()
+
+
+def archive(user: User) -> None:
+    """A city of which only older permits are kept, one of them doubtful; that person works there too."""
+    city = make.town("syracuse", law_code="", name="City of Syracuse", kind="city")
+    designated = {"resolution": "1-2024", "designated_on": date(2024, 1, 2)}
+    Membership.objects.create(user=user, municipality=city, role="code_officer", **designated)
+    doubtful = '14323,Sprinkler,,901 Hiawatha Blvd E,,03/04/2031,"$20,000.00",'
+    import_permits(city, source=file_of(PLAIN, doubtful), mapping=SYRACUSE, by=IMPORTER, on=TODAY)

@@ -1,4 +1,4 @@
-"""An owner applies for a deck on a phone, goes on at another device, and sends it; by keyboard alone at a desk."""
+"""An owner applies for a deck on a phone, goes on at another device, and sends it."""
 
 from datetime import date
 from pathlib import Path
@@ -13,7 +13,6 @@ from fees.queries import due_on
 from parcels.models import Parcel
 from permits.building import actions
 from permits.building.models import BuildingPermit, Status
-from portal.application.models import ApplicationDraft
 from records.models import Upload
 from tests import factories as make
 from tests.browser.checks import expect_accessible
@@ -140,66 +139,6 @@ def test_a_deck_from_a_phone_sent_from_another_device(
         page.get_by_role("searchbox").first.fill(f"PAY {permit.number}")
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1)).to_have_text("Take a payment")
-
-
-def at_step(page: Page, step: str) -> None:
-    """Wait until the application has come to that step."""
-    page.wait_for_url(f"**/{step}/")
-
-
-def press_to(page: Page, locator: str) -> None:
-    """Go there by the Tab key alone."""
-    for _ in range(120):
-        if page.evaluate("(wanted) => document.activeElement?.matches(wanted)", locator):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{locator} cannot be reached by keyboard on {page.url}")
-
-
-def test_by_keyboard_alone(sign_in: SignIn, ada: User, land: Parcel) -> None:
-    with sign_in(ada) as page:
-        keys = page.keyboard
-        page.goto("/vestal/apply/")
-        press_to(page, "main form button.usa-button")
-        keys.press("Enter")
-        at_step(page, "where")
-        press_to(page, "#find")
-        keys.type("402 Vestal")
-        keys.press("Enter")
-        page.wait_for_url("**/where/?q=*")
-        press_to(page, "button.pl-choice")
-        keys.press("Enter")
-        at_step(page, "what")
-        press_to(page, "button.pl-choice[value=deck]")
-        keys.press("Enter")
-        at_step(page, "work")
-        press_to(page, "#id_description")
-        keys.type("A deck behind the house.")
-        press_to(page, "#id_valuation")
-        keys.type("14800")
-        for question in ("uses_truss", "takes_down"):
-            if page.locator(f"[name={question}]").count():
-                press_to(page, f"[name={question}]")
-                keys.press("Space")
-        press_to(page, "main form button[type=submit].usa-button:not(.usa-button--unstyled)")
-        keys.press("Enter")
-        at_step(page, "who")
-        press_to(page, "[name=part]")
-        keys.press("Space")
-        page.wait_for_load_state()
-        for field, typed in {"phone": "607-555-0101", "address_1": "402 Vestal Parkway", "city": "Vestal"}.items():
-            press_to(page, f"#id_{field}")
-            keys.type(typed)
-        press_to(page, "#id_zip")
-        keys.type("13850")
-        press_to(page, "[name=contractor]")
-        keys.press("Space")
-        press_to(page, ".pl-apply__form button[type=submit]")
-        keys.press("Enter")
-        at_step(page, "items")
-    draft = ApplicationDraft.objects.get()
-    assert {"work", "who"} <= set(draft.seen)
-    assert draft.answers["description"] == "A deck behind the house."
 
 
 def test_without_scripts_files_are_sent_all_the_same(

@@ -9,85 +9,32 @@ from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.urls import resolve
+from django.urls import resolve, reverse
 from playwright.sync_api import Page
 
 from accounts.models import User
 from casework.outbox import post
 from permits.building.models import BuildingPermit
+from tests import factories as make
 from tests.browser import records
 from tests.browser.checks import expect_accessible
 from tests.browser.conftest import DESK, PHONE, Opener, SignIn
+from tests.browser.pages import (
+    CASES,
+    FILES,
+    LEFT_OUT,
+    OF_A_VISITOR,
+    OF_AN_ACCOUNT,
+    OF_AN_APPLICANT,
+    OF_AN_ARCHIVE,
+    OF_THE_OFFICE,
+    VIEWS,
+    WALKED,
+    every_page,
+)
 
 pytestmark = pytest.mark.usefixtures("office_day")
 MOST = 260  # pages of one crawl: far more than there are kinds of pages
-FILES = (
-    "calendar-feed",
-    "records:designation",
-    "records:document",
-    "records:upload",
-    "notices:stack",
-    "notices:envelopes",
-    "portal:document",
-    "portal:upload",
-    "portal:slip",
-    "portal:staged",
-    "reports:pdf",
-    "reports:file",
-    "reports:rows-file",
-    "reports:housing-file",
-    "reports:assessor-pdf",
-    "reports:assessor-file",
-    "reports:worksheet-pdf",
-    "reports:worksheet-file",
-    "inspections:day_sheet_pdf",
-    "inspections:photo",
-    "inspections:worker",
-)
-LEFT_OUT = ("account_logout", "healthz", "api-case", "api-verb", "api-schema")
-VIEWS = {"view"}  # the parameter by which one address shows different pages
-CASES = ("casework:case", "portal:case")
-OF_THE_OFFICE = {
-    "api-tokens",
-    "casework:away",
-    "casework:calendar",
-    "casework:call",
-    "casework:call_new",
-    "casework:calls",
-    "casework:feed",
-    "casework:nightly",
-    "casework:own",
-    "casework:parcel",
-    "casework:person",
-    "casework:roll",
-    "casework:rolls",
-    "inspections:day_sheet",
-    "inspections:site",
-    "inspections:today",
-    "notices:batch",
-    "notices:copies",
-    "notices:letter_address",
-    "notices:printing",
-    "notices:returned",
-    "notices:undelivered",
-    "permits:add_to_list",
-    "permits:application",
-    "permits:edit_list",
-    "permits:lists",
-    "permits:open",
-    "records:designees",
-    "records:signing",
-    "reports:assessor",
-    "reports:housing",
-    "reports:index",
-    "reports:new-request",
-    "reports:new-row",
-    "reports:report",
-    "reports:row",
-    "reports:rows",
-    "reports:worksheet",
-}
-OF_AN_APPLICANT = {"portal:answers", "portal:apply", "portal:do", "portal:mine", "portal:resume", "portal:step"}
 
 
 @pytest.fixture
@@ -116,21 +63,21 @@ def kind_of_page(address: str) -> str:
     return " ".join([match.view_name, number, str(match.kwargs.get("verb", "")), *queries]).strip()
 
 
-def links(page: Page) -> Iterator[str]:
-    """The addresses of this site that the page leads to."""
+def links(page: Page, within: str) -> Iterator[str]:
+    """The addresses of this site, below that path, that the page leads to."""
     here = urlsplit(page.url)
     for href in page.eval_on_selector_all("a[href]", "all => all.map((link) => link.href)"):
         parts = urlsplit(str(href))
-        if parts.netloc == here.netloc:
+        if parts.netloc == here.netloc and parts.path.startswith(within):
             yield parts._replace(fragment="").geturl()
 
 
-def crawl(page: Page, *starts: str) -> set[str]:
-    """Open one page of every kind that can be reached from there; what was seen.
+def crawl(page: Page, *starts: str, within: str = "/") -> set[str]:
+    """Open one page of every kind that can be reached from there; what was shown, which an address may lead on to.
 
     Further records of a type are read for the acts that their state offers. What is wrong is told of all pages at once.
     """
-    waiting, known, seen, wrong = list(starts), set(starts), set[str](), list[str]()
+    waiting, known, seen, shown, wrong = list(starts), set(starts), set[str](), set[str](), list[str]()
     while waiting and len(seen) < MOST:
         address = waiting.pop(0)
         kind = kind_of_page(address)
@@ -145,12 +92,13 @@ def crawl(page: Page, *starts: str) -> set[str]:
             wide = name in CASES or not any(other.split()[0] == name for other in seen)
             wrong += page_faults(page, address, at_desk=wide)
         seen.add(kind)
-        found = [] if name in FILES else dict.fromkeys(links(page))
+        shown.add(kind if name in FILES else kind_of_page(page.url))
+        found = [] if name in FILES else dict.fromkeys(links(page, within))
         waiting += [link for link in found if link not in known]
         known.update(found)
     assert not wrong, "\n\n".join(wrong)
     assert len(seen) < MOST, "There are more kinds of pages than one crawl looks at."
-    return seen
+    return shown
 
 
 def page_faults(page: Page, address: str, *, at_desk: bool) -> Iterator[str]:
@@ -178,9 +126,21 @@ def file_faults(page: Page, address: str) -> Iterator[str]:
         yield f"{address} is {answer.headers['content-type']}"
 
 
+def names(shown: set[str]) -> set[str]:
+    """The names of the addresses, whatever was shown there."""
+    return {kind.split()[0] for kind in shown}
+
+
+def test_every_page_is_in_a_walk() -> None:
+    """An address that shows somebody a page is walked below, or said to show none."""
+    assert every_page() == WALKED
+
+
 def test_every_page_of_the_office(sign_in: SignIn, town: BuildingPermit, officer: User) -> None:
     with sign_in(officer) as page:
-        seen = crawl(page, "/vestal/office/", "/vestal/office/search/?q=Ann+Owner")
+        seen = crawl(page, "/vestal/office/", "/vestal/office/search/?q=Ann+Owner", records.letters_ordered())
+        for part in records.parts_of_intake():
+            assert "<html" not in page.request.get(part).text(), f"{part} is a page"
     assert {f"casework:case {series}" for series in ("BP", "CH", "CO", "IN", "PN", "RN", "TC")} <= seen
     assert {
         "casework:do BP issue",
@@ -188,20 +148,59 @@ def test_every_page_of_the_office(sign_in: SignIn, town: BuildingPermit, officer
         "casework:do BP start_review",
         "casework:do IN reverse",
     } <= seen
-    names = {kind.split()[0] for kind in seen}
-    assert names >= OF_THE_OFFICE, OF_THE_OFFICE - names
+    assert names(seen) >= OF_THE_OFFICE, OF_THE_OFFICE - names(seen)
 
 
 def test_every_page_of_a_visitor(browse: Opener, town: BuildingPermit) -> None:
     with browse(DESK) as page:
-        seen = crawl(page, "/", "/vestal/property/?q=bunn+hill")
-    assert {"portal:front", "portal:town", "portal:results", "portal:property", "account_login"} <= seen
-    assert {"account_signup", "portal:need", "portal:need-walk", "portal:apply", "portal:fees"} <= seen
+        seen = crawl(page, "/", "/vestal/property/?q=bunn+hill", *records.sent_to_somebody(town))
+    assert names(seen) >= OF_A_VISITOR, OF_A_VISITOR - names(seen)
 
 
 def test_every_page_of_an_applicant(sign_in: SignIn, town: BuildingPermit) -> None:
     with sign_in(records.holder(town)) as page:
         seen = crawl(page, "/vestal/my/")
     assert {f"portal:case {series}" for series in ("BP", "CH", "CO", "IN", "RN", "TC")} <= seen
-    names = {kind.split()[0] for kind in seen}
-    assert names >= OF_AN_APPLICANT, OF_AN_APPLICANT - names
+    assert names(seen) >= OF_AN_APPLICANT, OF_AN_APPLICANT - names(seen)
+
+
+def test_every_page_of_an_own_account(page: Page, officer: User) -> None:
+    """Signed in with both factors, without which most of these pages lead elsewhere."""
+    make.town()
+    code = records.with_second_factor(officer)
+    shown, wrong = set[str](), list[str]()
+
+    def look() -> None:
+        wrong.extend(page_faults(page, page.url, at_desk=False))
+        shown.add(kind_of_page(page.url))
+
+    page.goto("/accounts/login/")
+    page.locator("[name=login]").fill(officer.email)
+    page.locator("[name=password]").fill(make.PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/2fa/authenticate/**")
+    look()
+    page.locator("[name=code]").fill(code)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/vestal/**")
+    for name in sorted(OF_AN_ACCOUNT - {"mfa_authenticate", "mfa_activate_totp"}):
+        page.goto(reverse(name))
+        look()
+    records.without_second_factor(officer)
+    page.goto(reverse("mfa_activate_totp"))
+    look()
+    assert not wrong, "\n\n".join(wrong)
+    assert shown >= OF_AN_ACCOUNT, OF_AN_ACCOUNT - shown
+
+
+def test_every_page_of_a_town_that_keeps_only_its_past(sign_in: SignIn, browse: Opener, officer: User) -> None:
+    """Given an archive without a law, then its office and its public pages open and bear the checks."""
+    records.archive(officer)
+    with sign_in(officer) as page:
+        searches = [f"/syracuse/office/search/?q={wanted}" for wanted in ("hiawatha", "14322")]
+        seen = crawl(page, "/syracuse/office/", *searches, within="/syracuse/")
+    assert "casework:case 14" in seen
+    assert names(seen) >= OF_AN_ARCHIVE, OF_AN_ARCHIVE - names(seen)
+    with browse(DESK) as page:
+        seen = crawl(page, "/syracuse/", "/syracuse/property/?q=hiawatha", within="/syracuse/")
+    assert {"portal:town", "portal:property"} <= names(seen)
