@@ -120,11 +120,12 @@ def reschedule(
     """Move a booking to another day or half, or send somebody else. § 5-25(a)(2)"""
     with act(inspection, "reschedule", by=by, on=on, **how) as step:
         record, line = step.record, queries.line_of(step.record)
-        _refuse([*policies.obstacles_to_day(record, on, day), *policies.obstacles_to_send(inspector, record, day)])
+        sent = inspector or record.assignee
+        _refuse([*policies.obstacles_to_day(record, on, day), *policies.obstacles_to_send(sent, record, day)])
         was = {"day": record.day.isoformat(), "half": Half(record.half).label}
         moved = (record.day, record.half) != (day, half)
         record.day, record.half = day, half
-        record.assignee = inspector or record.assignee
+        record.assignee = sent
         now = letters.booking(Visit.of(record, line))
         step.data |= now | {"was": was}
         if moved:

@@ -4,8 +4,9 @@ from datetime import date
 
 import pytest
 
+from accounts.absence.models import Absence
 from accounts.actors import Actor
-from accounts.models import Membership
+from accounts.models import Membership, User
 from accounts.office import Office
 from casework.cases.models import Case
 from casework.errors import NotAllowed, Refused
@@ -14,6 +15,7 @@ from casework.events.queries import of_case
 from casework.holds.models import Hold
 from casework.outbox.models import OutboxItem
 from inspections.construction import actions, planpolicies, policies, queries
+from inspections.construction.models import Inspection
 from inspections.construction.standing import PlanChoice
 from parcels.models import Municipality
 from tests.unit.inspections import jobs
@@ -341,6 +343,24 @@ def test_a_booking_is_moved_and_the_holder_told_once_more(house: Case, clerk: Ac
     with pytest.raises(Refused) as refused:
         actions.reschedule(visit, by=clerk, on=MAY_11, day=MAY_5, half="morning")
     assert {o.code for o in refused.value.obstacles} == {"past-day"}
+
+
+def test_a_booking_is_not_moved_to_a_day_on_which_whoever_is_sent_is_away(
+    house: Case, clerk: Actor, inspector: Actor
+) -> None:
+    """Given an inspector who is away on the new day, then the move is turned down until they come."""
+    decide(house, "FOOTING")
+    visit = book(house, clerk, "FOOTING", MAY_5)
+    who = User.objects.get(pk=inspector.user_id)
+    Inspection.objects.filter(pk=visit.pk).update(assignee=who)
+    away = {"first_day": MAY_11, "last_day": MAY_11, "entered_on": MAY_4, "entered_by": "Ruth"}
+    Absence.objects.create(municipality=house.municipality, user=who, **away)
+    with pytest.raises(Refused) as refused:
+        actions.reschedule(visit, by=clerk, on=MAY_4, day=MAY_11, half="afternoon")
+    assert "is away on May 11, 2026" in refusals(refused)[0]
+    Absence.objects.update(called_off_on=MAY_4)
+    moved = actions.reschedule(visit, by=clerk, on=MAY_4, day=MAY_11, half="afternoon")
+    assert (moved.day, moved.assignee) == (MAY_11, who)
 
 
 def test_a_booking_that_is_called_off_leaves_the_inspection_open(house: Case, clerk: Actor) -> None:
