@@ -356,10 +356,10 @@ def test_a_booking_is_not_moved_to_a_day_on_which_whoever_is_sent_is_away(
     away = {"first_day": MAY_11, "last_day": MAY_11, "entered_on": MAY_4, "entered_by": "Ruth"}
     Absence.objects.create(municipality=house.municipality, user=who, **away)
     with pytest.raises(Refused) as refused:
-        actions.reschedule(visit, by=clerk, on=MAY_4, day=MAY_11, half="afternoon")
+        actions.reschedule(visit, by=clerk, on=MAY_4, day=MAY_11, half="afternoon", why="Rain.")
     assert "is away on May 11, 2026" in refusals(refused)[0]
     Absence.objects.update(called_off_on=MAY_4)
-    moved = actions.reschedule(visit, by=clerk, on=MAY_4, day=MAY_11, half="afternoon")
+    moved = actions.reschedule(visit, by=clerk, on=MAY_4, day=MAY_11, half="afternoon", why="Rain.")
     assert (moved.day, moved.assignee) == (MAY_11, who)
 
 
