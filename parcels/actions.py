@@ -7,7 +7,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from parcels import keys
 from parcels.matching import RecordedPlace, Shelf
@@ -107,7 +107,16 @@ def apply_roll(
     Parcel.objects.bulk_create(fresh, batch_size=BATCH)
     _describe_buildings(municipality, entries)
     gone = _retire(known, {*entries, *also_there}, on)
+    _count_anew()
     return RollChange(len(fresh), changed, gone, moved, moved_numbers)
+
+
+def _count_anew() -> None:
+    """Until PostgreSQL knows how many rows there are now, it looks for an address parcel by parcel."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            tables = (model._meta.db_table for model in (Parcel, Party, Building, ParcelAlias, OtherAddress))
+            cursor.execute(f"ANALYZE {', '.join(tables)}")
 
 
 def _renumber(

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 
 from accounts import clock
-from accounts.actors import Actor
+from accounts.actors import Actor, PassedOn
 from accounts.designation.models import Designation
 from accounts.models import User
 from accounts.office import office_for
@@ -78,7 +78,7 @@ def test_the_designee_accepts_no_documents_and_issues_no_certificate(inspector: 
 )
 def test_a_designation_carries_no_power_that_the_law_keeps_with_the_officer(power: str, passes_on: bool) -> None:
     """Given a power written into a designation by whatever road, then only the one that may be passed on counts."""
-    designee = Actor("Dana", designated=frozenset({power}))
+    designee = Actor("Dana", designated=(PassedOn(power, "Ann Officer", "Memo 12", LAST),))
     assert designee.may(power, law("vestal", MAY_1)) is passes_on
     assert not designee.may(power, None)
 

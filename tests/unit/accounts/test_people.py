@@ -254,7 +254,7 @@ def test_the_navigation_leads_where_one_may_go(role: str, absent: set[str]) -> N
 
 
 def test_a_visitor_is_led_to_what_is_public_and_an_account_to_its_own_too() -> None:
-    public = ["Find a property", "Do I need a permit?", "Apply for a permit"]
+    public = ["Find a property", "Do I need a permit?", "Apply for a permit", "Fees"]
     assert [one["label"] for one in navigation(seen_by(AnonymousUser()), "/vestal/")] == public
     account = User.objects.open_account("ada@example.test", name="Ada")
     assert [one["label"] for one in navigation(seen_by(account), "/vestal/")] == [*public, "My applications"]
