@@ -32,7 +32,7 @@ from portal.verification import THE_SCAN, UNSEALED, facts_of, seal_answer, verif
 from records.actions import request_document
 from records.copies import record_copy
 from records.errors import UploadNotAccepted
-from records.ink import queries
+from records.ink import queries, reminding
 from records.ink.actions import file_signed
 from records.ink.choosing import choose_pen
 from records.ink.models import InkSignature
@@ -237,3 +237,12 @@ def test_what_nobody_signs_has_no_sheet_to_file() -> None:
     assert "file_signed" in {verb.name for verb in with_ink(CERTIFICATE).verbs}
     unsigned = replace(CERTIFICATE, verbs=tuple(verb for verb in CERTIFICATE.verbs if not verb.signs))
     assert with_ink(unsigned) is unsigned
+
+
+@pytest.mark.parametrize(("counted", "said"), [(1, "One paper is printed"), (0, "More than 0 papers are printed")])
+def test_more_papers_than_anybody_reads_are_not_counted(
+    counted: int, said: str, paper: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reminding, "COUNTED", counted)
+    reminder = reminding.of_unsigned_papers(make.office("clerk", TUESDAY))
+    assert reminder is not None and reminder.text.startswith(said)
