@@ -3,6 +3,7 @@
 An address that is not listed fails the first test, so that nobody can add a door without saying who has the key.
 """
 
+import logging
 from collections.abc import Iterator
 from datetime import date, timedelta
 from io import BytesIO
@@ -80,9 +81,10 @@ def test_every_power_of_the_table_is_one_of_the_law() -> None:
 
 
 @pytest.fixture(autouse=True)
-def monday(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """March 9, 2026; no second factor but where a test says so; papers are not drawn."""
+def monday(settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """March 9, 2026; no second factor but where a test says so; papers are not drawn, closed doors not logged."""
     settings.DEMO = True
+    caplog.set_level(logging.ERROR, "django.request")
     for drawing in (slips, inspection_views, report_printing):
         monkeypatch.setattr(drawing, "render_pdf", lambda *args, **facts: b"%PDF-")
     monkeypatch.setattr(report_printing, "seal", lambda pdf, *args: pdf)
