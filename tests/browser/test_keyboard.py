@@ -103,11 +103,8 @@ def include_everything(page: Page) -> None:
     at_step(page, "documents")
 
 
-def hand_in(page: Page, drawing: Path) -> None:
-    reach(page, "#files-input")
-    with page.expect_file_chooser() as asked:
-        page.keyboard.press("Space")
-    asked.value.set_files(drawing)
+def hand_in(page: Page) -> None:
+    press(page, "#files-input", "Space")
     expect(page.locator("#files")).to_contain_text("1 file here")
     expect(page.get_by_role("status").filter(has_text="Sent and saved.")).to_be_visible()
     expect(page.locator("#missing")).to_contain_text("Nothing is missing")
@@ -123,11 +120,13 @@ def test_a_whole_application_on_a_narrow_screen(sign_in: SignIn, tmp_path: Path)
     drawing = tmp_path / "Deck.pdf"
     drawing.write_bytes(plans.plain_set(2))
     with sign_in(ada, PHONE) as page:
+        # From the start: the browser is told without waiting, and might open its own window meanwhile.
+        page.on("filechooser", lambda chooser: chooser.set_files(drawing))
         find_the_land_and_the_job(page)
         say_what_is_done(page)
         say_who_applies(page)
         include_everything(page)
-        hand_in(page, drawing)
+        hand_in(page)
         type_into(page, "[name=signer_name]", "Ada Lovelace")
         press(page, "[name=signs]", "Space")
         press(page, ".pl-signing button[type=submit]")
